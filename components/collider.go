@@ -1,0 +1,86 @@
+package components
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+)
+
+// LayerDefault is the layer of a collider whose Layers is zero.
+const LayerDefault uint32 = 1
+
+// ColliderData gives a body its form.
+type ColliderData struct {
+	Shape Shape
+	// Layers the collider is in, a bit each; 0 means LayerDefault.
+	Layers uint32
+	// Mask of the layers it collides with; 0 means all. Two bodies collide
+	// when each is in a layer of the other's mask.
+	Mask uint32
+}
+
+// Collider is the component type of ColliderData.
+var Collider = donburi.NewComponentType[ColliderData]()
+
+// Shape is one of SphereShape, BoxShape, CapsuleShape, HalfSpaceShape and
+// *HullShape. Shapes are immutable values; to change one, set another.
+type Shape interface{ shape() }
+
+// SphereShape is a ball about the origin.
+type SphereShape struct {
+	Radius float64 // [m], > 0
+}
+
+// BoxShape is a box about the origin, along the body's axes.
+type BoxShape struct {
+	Size mgl64.Vec3 // full edge lengths [m], > 0
+}
+
+// CapsuleShape is a cylinder along y with a half ball at each end.
+type CapsuleShape struct {
+	Radius float64 // [m], > 0
+	Length float64 // between the centres of the half balls [m], ≥ 0
+}
+
+// HalfSpaceShape fills everything below the plane through the origin. It
+// cannot be dynamic.
+type HalfSpaceShape struct {
+	Normal mgl64.Vec3 // outward, in body axes, any length > 0
+}
+
+// HullShape is the convex hull of points in body axes. Its centre of mass need
+// not be the origin.
+type HullShape struct {
+	points []mgl64.Vec3
+}
+
+// Hull makes a convex hull of at least four points that do not lie in a plane;
+// a bad set is reported when the body is first stepped. The points are copied.
+func Hull(points ...mgl64.Vec3) *HullShape {
+	return &HullShape{points: append([]mgl64.Vec3(nil), points...)}
+}
+
+// Len returns the number of points the hull was made from.
+func (h *HullShape) Len() int { return len(h.points) }
+
+// Point returns point i of those the hull was made from.
+func (h *HullShape) Point(i int) mgl64.Vec3 { return h.points[i] }
+
+// Sphere returns a ball of the radius [m].
+func Sphere(radius float64) SphereShape { return SphereShape{Radius: radius} }
+
+// Box returns a box with full edge lengths x, y, z [m].
+func Box(x, y, z float64) BoxShape { return BoxShape{Size: mgl64.Vec3{x, y, z}} }
+
+// Capsule returns a capsule along y with length between the cap centres [m].
+func Capsule(radius, length float64) CapsuleShape {
+	return CapsuleShape{Radius: radius, Length: length}
+}
+
+// HalfSpace returns the half-space below the plane with the outward normal.
+func HalfSpace(normal mgl64.Vec3) HalfSpaceShape { return HalfSpaceShape{Normal: normal} }
+
+func (SphereShape) shape()    {}
+func (BoxShape) shape()       {}
+func (CapsuleShape) shape()   {}
+func (HalfSpaceShape) shape() {}
+func (*HullShape) shape()     {}

@@ -1,0 +1,50 @@
+package components
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+)
+
+// ContactPairData is a pair of bodies that are near each other. The entity
+// lives as long as they stay near, so its memory survives a short separation.
+// The systems own it: they write all of it once a step, except Disabled.
+type ContactPairData struct {
+	// ID is the pair's stable identity, never used again.
+	ID uint64
+	// A and B are the two bodies, A with the smaller BodyData.ID. Check
+	// world.Valid before use.
+	A, B donburi.Entity
+	// Normal of the manifold, from A to B, unit length.
+	Normal mgl64.Vec3
+	// Points in use: Points[:Count].
+	Count  int
+	Points [4]ContactPoint
+	// Friction and Restitution of the pair, combined or from the pair table.
+	Friction, Restitution float64
+	// Area of the patch that can bond [m²]; 0 where nothing sticks.
+	Area float64
+	// Touching is true while a point's gap is closed or a bond holds.
+	Touching bool
+	// Sensor pairs report and never push.
+	Sensor bool
+	// Disabled, set by the user, switches contact and adhesion of the pair off.
+	Disabled bool
+}
+
+// ContactPoint is one point of a manifold.
+type ContactPoint struct {
+	// Position in the world, halfway between the surfaces [m].
+	Position mgl64.Vec3
+	// Separation along the normal, positive when apart [m].
+	Separation float64
+	// NormalForce is the mean over the step, ≥ 0 pushes apart [N].
+	NormalForce float64
+	// TangentForce is the friction on B, in the world [N].
+	TangentForce mgl64.Vec3
+	// Feature tells which features of the shapes meet; equal from step to step
+	// while they do.
+	Feature uint32
+}
+
+// ContactPair is the component type of ContactPairData.
+var ContactPair = donburi.NewComponentType[ContactPairData]()

@@ -1,0 +1,57 @@
+package components
+
+import "github.com/yohamta/donburi"
+
+// MaterialData is what a body is made of, and how it sticks.
+type MaterialData struct {
+	// Name is the key of the pair table; empty for a material that is in none.
+	Name string
+	// Density [kg/m³], > 0 for a dynamic body without a mass override.
+	Density float64
+	// Friction is Coulomb's coefficient, ≥ 0.
+	Friction float64
+	// Restitution is the fraction of the closing speed given back, 0…1.
+	Restitution float64
+	// Glue is the surface law's numbers; the zero value does not stick.
+	Glue Glue
+}
+
+// Material is the component type of MaterialData.
+var Material = donburi.NewComponentType[MaterialData]()
+
+// Glue holds the numbers of an adhesive surface after Raous, Cangémi and Cocu
+// (1999), in the form used by Gascón, Zurdo and Otaduy (2010). Package adhesion
+// makes one from strength and reach, or from a preset.
+type Glue struct {
+	// Law names a surface law registered with the plugin; empty is RCC.
+	Law string
+	// NormalStiffness C [N/m³] of a fully bonded surface; 0 does not stick.
+	NormalStiffness float64
+	// TangentialStiffness C_t [N/m³].
+	TangentialStiffness float64
+	// DebondEnergy W [J/m²], the work of adhesion.
+	DebondEnergy float64
+	// Viscosity η [J·s/m²] of debonding; 0 is rate-independent.
+	Viscosity float64
+	// BondRate r [1/(Pa·s)] at which pressure bonds; 0 never bonds.
+	BondRate float64
+	// SaturationPressure p0 [Pa]: under pressure p the intensity tends to p/p0.
+	SaturationPressure float64
+	// InitialIntensity is the intensity a bond is born with at first contact,
+	// without any pressure, 0…1.
+	InitialIntensity float64
+	// BreakGap is the mixed opening at which a bond lets go [m].
+	BreakGap float64
+	// Damping is a damping ratio ζ of the whole patch.
+	Damping float64
+	// Samples is n of the n×n bonds that carry a patch; 0 means 2.
+	Samples int
+	// RebondCooldown is the time a torn surface needs before it can bond
+	// again [s].
+	RebondCooldown float64
+	// PatchArea overrides the computed area of a contact patch [m²]; 0 computes.
+	PatchArea float64
+}
+
+// Sticky reports whether the glue can carry any load at all.
+func (g *Glue) Sticky() bool { return g.NormalStiffness > 0 || g.TangentialStiffness > 0 }
