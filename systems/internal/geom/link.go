@@ -20,7 +20,7 @@ func link(v []vec.Vec3, faces [][]int32, normals []vec.Vec3) *Hull {
 		}
 		h.Faces = append(h.Faces, Face{
 			Normal: n,
-			Offset: v[h.farthest(n)].Dot(n),
+			Offset: v[h.Support(n)].Dot(n),
 			Area:   area.Len(),
 			First:  int32(len(h.Loop)),
 			Count:  int32(len(f)),
@@ -41,9 +41,6 @@ func link(v []vec.Vec3, faces [][]int32, normals []vec.Vec3) *Hull {
 	h.thickness = h.width()
 	return h
 }
-
-// farthest is Support without the doubt about a hull that is still being made.
-func (h *Hull) farthest(d vec.Vec3) int32 { return h.Support(d) }
 
 // loopArea returns the area vector of a closed loop: its length is the area,
 // its direction the loop's normal (Newell).

@@ -1,6 +1,14 @@
 package geom
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// parallel is the squared sine below which two edges have no common normal
+// worth the name; a face beside them then measures the width as well.
+const parallel = 1e-10
 
 // width returns the smallest thickness of a polyhedron over all directions. It
 // is found either between a face and the vertex farthest below it, or between
@@ -25,13 +33,12 @@ func (h *Hull) width() float64 {
 			}
 			u := h.Vertices[e.B].Sub(h.Vertices[e.A])
 			w := h.Vertices[g.B].Sub(h.Vertices[g.A])
-			n := u.Cross(w).Unit(vec.Vec3{})
-			if d := n.Dot(h.Vertices[e.A].Sub(h.Vertices[g.A])); d != 0 {
-				if d < 0 {
-					d = -d
-				}
-				take(d)
+			n := u.Cross(w)
+			if n.LenSq() <= float64(parallel*u.LenSq())*w.LenSq() {
+				continue
 			}
+			n = n.Unit(vec.Vec3{})
+			take(math.Abs(n.Dot(h.Vertices[e.A].Sub(h.Vertices[g.A]))))
 		}
 	}
 	return best
