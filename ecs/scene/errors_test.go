@@ -1,0 +1,172 @@
+package scene_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tackphysics/tack/ecs/scene"
+)
+
+// frame is a valid document of one line a part, with room for one change.
+var frame = []string{
+	1:  `{"version": 1,`,
+	2:  `"step": {"dt": 0.01},`,
+	3:  `"materials": {"gum": {"density": 900}, "steel": {}},`,
+	4:  `"pairs": [{"between": ["gum", "steel"]}],`,
+	5:  `"layers": {"ghost": ["default"]},`,
+	6:  `"bodies": [{"name": "a", "shape": {"box": [1, 1, 1]}},`,
+	7:  `{"name": "b", "type": "static", "shape": {"sphere": 1}}],`,
+	8:  `"drives": [{"body": "b"}],`,
+	9:  `"loads": [{"body": "a"}],`,
+	10: `"bonds": [{"between": ["a", "b"]}],`,
+	11: `"probes": [{"name": "x", "quantity": "body.speed", "of": "a"}]}`,
+}
+
+func withLine(n int, text string) []byte {
+	lines := append([]string{}, frame[1:]...)
+	lines[n-1] = text
+	return []byte(strings.Join(lines, "\n"))
+}
+
+func TestFrameIsValid(t *testing.T) {
+	if _, err := scene.Parse("f", withLine(1, frame[1])); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// oneBody is line 6 with a body that has the given members.
+func oneBody(members string) string { return `"bodies": [{"name": "a", ` + members + `},` }
+
+// glue is line 3 with an adhesion.
+func glue(members string) string {
+	return `"materials": {"gum": {"adhesion": {` + members + `}}, "steel": {}},`
+}
+
+func TestMalformed(t *testing.T) {
+	const shapes = "sphere, box, capsule, hull, plane"
+	tests := []struct {
+		name string
+		line int
+		text string
+		want string // after "f:line: "
+	}{
+		// The file.
+		{"no version", 1, `{`, `expected a key "version", the version of the format, 1`},
+		{"version 2", 1, `{"version": 2,`, `version: expected 1, the only version of the format, got 2`},
+		{"version as text", 1, `{"version": "1",`, `version: expected 1, the only version of the format, got "1"`},
+		{"unknown key", 1, `{"version": 1, "bodys": [],`, `bodys: unknown key, expected one of version, title,`},
+		{"key of a feature that is not built", 1, `{"version": 1, "softBodies": [],`, `softBodies: unknown key`},
+		{"duplicate key", 1, `{"version": 1, "version": 1,`, `version: expected each key once, got a duplicate key`},
+		{"planar", 1, `{"version": 1, "planar": true,`, `planar: expected false: planar scenes cannot be run, got true`},
+		{"trailing garbage", 11, frame[11] + ` x`, `expected the end of the file after the document`},
+		{"two documents", 11, frame[11] + `{}`, `expected the end of the file after the document`},
+		{"cut off", 11, `"probes": [`, `probes[0]: expected valid JSON: unexpected end of the file`},
+		{"NaN", 1, `{"version": 1, "seconds": NaN,`, `seconds: expected valid JSON: invalid character 'N'`},
+		{"trailing comma", 10, `"bonds": [{"between": ["a", "b"]},],`, `bonds[1]: expected valid JSON: invalid character`},
+		{"too deep", 1, `{"version": 1, "title": ` + strings.Repeat("[", 40) + `,`, `title` + strings.Repeat("[0]", 31) + `: expected at most 32 levels of lists and objects`},
+		{"title of a wrong type", 1, `{"version": 1, "title": 3,`, `title: expected a title, got 3`},
+		{"gravity of two", 1, `{"version": 1, "gravity": [0, 1],`, `gravity: expected three numbers [m/s²], got [0, 1]`},
+		{"no time", 1, `{"version": 1, "seconds": 0,`, `seconds: expected a positive time [s], got 0`},
+		// The step.
+		{"step of a wrong type", 2, `"step": 1,`, `step: expected an object with the step's settings, got 1`},
+		{"dt negative", 2, `"step": {"dt": -1},`, `step.dt: expected a time step of 1e-6 to 1 [s], got -1`},
+		{"dt infinite", 2, `"step": {"dt": 1e999},`, `step.dt: expected a time step of 1e-6 to 1 [s], got 1e999`},
+		{"half a substep", 2, `"step": {"substeps": 1.5},`, `step.substeps: expected a whole number of 1 to 1000, got 1.5`},
+		{"no iterations", 2, `"step": {"iterations": 0},`, `step.iterations: expected a whole number of 1 to 1000, got 0`},
+		{"solver", 2, `"step": {"solver": "ipc"},`, `step.solver: expected one of pgs, got "ipc"`},
+		{"cone", 2, `"step": {"frictionCone": "box"},`, `step.frictionCone: expected one of disk, pyramid, got "box"`},
+		{"projection", 2, `"step": {"projection": 1},`, `step.projection: expected one of separate, mostRestrictive, got 1`},
+		{"sleeping", 2, `"step": {"sleeping": 0},`, `step.sleeping: expected true or false, got 0`},
+		// Materials and pairs.
+		{"materials as a list", 3, `"materials": [],`, `materials: expected an object of materials by name, got []`},
+		{"negative density", 3, `"materials": {"gum": {"density": -1}},`, `materials.gum.density: expected a positive density [kg/m³], got -1`},
+		{"negative friction", 3, `"materials": {"gum": {"friction": -1}},`, `materials.gum.friction: expected a coefficient of at least 0, got -1`},
+		{"restitution", 3, `"materials": {"gum": {"restitution": 2}},`, `materials.gum.restitution: expected a number of 0 to 1, got 2`},
+		{"compliance", 3, `"materials": {"gum": {"compliance": 1}},`, `materials.gum.compliance: unknown key, expected one of density,`},
+		{"two materials of a name", 3, `"materials": {"gum": {}, "gum": {}},`, `materials.gum: expected each key once`},
+		{"material without a name", 3, `"materials": {"": {}},`, `materials.: expected a name, got an empty one`},
+		{"unknown preset", 3, glue(`"preset": "nails"`), `materials.gum.adhesion.preset: expected the name of a built-in adhesion, got "nails"`},
+		{"two forms", 3, glue(`"strength": 1, "reach": 1, "normalStiffness": 1`), `materials.gum.adhesion.normalStiffness: unknown key, expected one of strength`},
+		{"strength alone", 3, glue(`"strength": 1`), `materials.gum.adhesion: expected a key "reach", a positive reach [m]`},
+		{"no reach", 3, glue(`"strength": 1, "reach": 0`), `materials.gum.adhesion.reach: expected a positive reach [m], got 0`},
+		{"stiffness without energy", 3, glue(`"normalStiffness": 1`), `materials.gum.adhesion: expected a key "debondEnergy", a positive energy [J/m²]`},
+		{"shear only", 3, glue(`"tangentialStiffness": 1`), `materials.gum.adhesion.tangentialStiffness: expected 0 where normalStiffness is 0, got 1`},
+		{"intensity above 1", 3, glue(`"initialIntensity": 1.5`), `materials.gum.adhesion.initialIntensity: expected an intensity of 0 to 1, got 1.5`},
+		{"huge number", 3, glue(`"viscosity": 1e300`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²], got 1e300`},
+		{"field for a number", 3, glue(`"viscosity": {"field": "grid"}`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²], got an object`},
+		{"pair of an unknown material", 4, `"pairs": [{"between": ["gum", "wood"]}],`, `pairs[0].between[1]: expected the name of a material of this file, got "wood"`},
+		{"pair of one", 4, `"pairs": [{"between": ["gum"]}],`, `pairs[0].between: expected the names of two materials, got ["gum"]`},
+		{"pair twice", 4, `"pairs": [{"between": ["gum", "steel"]}, {"between": ["steel", "gum"]}],`, `pairs[1].between: expected two materials that have no pair yet, got ["steel", "gum"], which pairs[0] has`},
+		{"pair's damping", 4, `"pairs": [{"between": ["gum", "steel"], "damping": 1}],`, `pairs[0].damping: unknown key`},
+		// Layers.
+		{"layer unknown", 5, `"layers": {"ghost": ["glass"]},`, `layers.ghost[0]: expected the name of a layer of this file, got "glass"`},
+		{"layer one-sided", 5, `"layers": {"a": ["b"], "b": []},`, `layers.a[0]: expected that layer "b" names "a" too`},
+		{"layer as text", 5, `"layers": {"a": "b"},`, `layers.a: expected a list of the names of the layers it collides with, got "b"`},
+		// Bodies.
+		{"no shape", 6, oneBody(`"mass": 1`), `bodies[0]: expected a key "shape", the body's shape`},
+		{"empty shape", 6, oneBody(`"shape": {}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 0 of them`},
+		{"two shapes", 6, oneBody(`"shape": {"sphere": 1, "box": [1, 1, 1]}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 2 of them`},
+		{"shape that is not built", 6, oneBody(`"shape": {"mesh": "a.glb"}`), `bodies[0].shape.mesh: unknown key, expected one of ` + shapes},
+		{"sphere of no size", 6, oneBody(`"shape": {"sphere": 0}`), `bodies[0].shape.sphere: expected a positive radius [m], got 0`},
+		{"box with a flat side", 6, oneBody(`"shape": {"box": [1, 0, 1]}`), `bodies[0].shape.box: expected three positive lengths [m], got [1, 0, 1]`},
+		{"box as a number", 6, oneBody(`"shape": {"box": 1}`), `bodies[0].shape.box: expected three positive lengths [m], got 1`},
+		{"capsule without a length", 6, oneBody(`"shape": {"capsule": {"radius": 1}}`), `bodies[0].shape.capsule: expected a key "length", a length of at least 0 [m]`},
+		{"capsule with a height", 6, oneBody(`"shape": {"capsule": {"radius": 1, "height": 1}}`), `bodies[0].shape.capsule.height: unknown key, expected one of radius, length`},
+		{"hull of nothing", 6, oneBody(`"shape": {"hull": []}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got []`},
+		{"flat hull", 6, oneBody(`"shape": {"hull": [[0,0,0],[1,0,0],[0,1,0],[1,1,0],[0.5,0.5,0]]}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got a list of 5`},
+		{"hull on a line", 6, oneBody(`"shape": {"hull": [[0,0,0],[1,0,0],[2,0,0],[3,0,0]]}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got a list of 4 lists`},
+		{"hull with a bad point", 6, oneBody(`"shape": {"hull": [[0,0,0],[1,0]]}`), `bodies[0].shape.hull[1]: expected three numbers [m], got [1, 0]`},
+		{"plane without a normal", 6, oneBody(`"type": "static", "shape": {"plane": {"normal": [0, 0, 0]}}`), `bodies[0].shape.plane.normal: expected a normal that is not zero, got [0, 0, 0]`},
+		{"plane that falls", 6, oneBody(`"shape": {"plane": {"normal": [0, 1, 0]}}`), `bodies[0]: expected "type" static or kinematic for a plane, got dynamic`},
+		{"negative mass", 6, oneBody(`"shape": {"sphere": 1}, "mass": -2`), `bodies[0].mass: expected a positive mass [kg], got -2`},
+		{"body type", 6, oneBody(`"shape": {"sphere": 1}, "type": "fixed"`), `bodies[0].type: expected one of dynamic, static, kinematic, got "fixed"`},
+		{"body's material", 6, oneBody(`"shape": {"sphere": 1}, "material": "gun"`), `bodies[0].material: expected the name of a material of this file, got "gun"`},
+		{"body's layer", 6, oneBody(`"shape": {"sphere": 1}, "layer": "top"`), `bodies[0].layer: expected the name of a layer of this file, got "top"`},
+		{"lock", 6, oneBody(`"shape": {"sphere": 1}, "locked": ["x", "w"]`), `bodies[0].locked[1]: expected one of x, y, z, rx, ry, rz, got "w"`},
+		{"lock twice", 6, oneBody(`"shape": {"sphere": 1}, "locked": ["x", "x"]`), `bodies[0].locked[1]: expected each lock once, got "x"`},
+		{"rotation without an axis", 6, oneBody(`"shape": {"sphere": 1}, "rotation": {"deg": 3}`), `bodies[0].rotation: expected a key "axis", an axis that is not zero`},
+		{"rotation about nothing", 6, oneBody(`"shape": {"sphere": 1}, "rotation": {"axis": [0, 0, 0], "deg": 3}`), `bodies[0].rotation.axis: expected an axis that is not zero, got [0, 0, 0]`},
+		{"position as text", 6, oneBody(`"shape": {"sphere": 1}, "position": ["0", 0, 0]`), `bodies[0].position: expected three numbers [m], got ["0", 0, 0]`},
+		{"two bodies of a name", 7, `{"name": "a", "shape": {"sphere": 1}}],`, `bodies[1].name: expected a name that is not used yet, got "a", which is the name of bodies[0]`},
+		{"body without a name", 7, `{"name": "", "shape": {"sphere": 1}}],`, `bodies[1].name: expected a name, got ""`},
+		{"unknown body key", 7, `{"name": "b", "shpae": {"sphere": 1}}],`, `bodies[1].shpae: unknown key, expected one of name, type,`},
+		// Drives, loads, bonds, probes.
+		{"drive of a dynamic body", 8, `"drives": [{"body": "a"}],`, `drives[0].body: expected the name of a static or kinematic body, got "a"`},
+		{"drive of nobody", 8, `"drives": [{"body": "z"}],`, `drives[0].body: expected the name of a body of this file, got "z"`},
+		{"drive of nodes", 8, `"drives": [{"body": "b", "nodes": "edge"}],`, `drives[0].nodes: unknown key, expected one of body,`},
+		{"drive that ends first", 8, `"drives": [{"body": "b", "from": 2, "until": 2}],`, `drives[0].until: expected a time [s] after "from", got 2`},
+		{"load of a static body", 9, `"loads": [{"body": "b"}],`, `loads[0].body: expected the name of a dynamic body, got "b"`},
+		{"load without a body", 9, `"loads": [{"force": [1, 0, 0]}],`, `loads[0]: expected a key "body", the name of a dynamic body`},
+		{"load at text", 9, `"loads": [{"body": "a", "at": "top"}],`, `loads[0].at: expected three numbers [m], got "top"`},
+		{"load before the start", 9, `"loads": [{"body": "a", "from": -1}],`, `loads[0].from: expected a time of at least 0 [s], got -1`},
+		{"bond with itself", 10, `"bonds": [{"between": ["a", "a"]}],`, `bonds[0].between: expected the names of two different bodies, got ["a", "a"]`},
+		{"bond with nobody", 10, `"bonds": [{"between": ["a", "c"]}],`, `bonds[0].between[1]: expected the name of a body of this file, got "c"`},
+		{"bond of no intensity", 10, `"bonds": [{"between": ["a", "b"], "intensity": 0}],`, `bonds[0].intensity: expected an intensity above 0, at most 1, got 0`},
+		{"unknown quantity", 11, `"probes": [{"name": "x", "quantity": "nodes.mean", "of": "a"}]}`, `probes[0].quantity: expected one of body.position, `},
+		{"probe of nobody", 11, `"probes": [{"name": "x", "quantity": "body.speed", "of": "c"}]}`, `probes[0].of: expected the name of a body of this file, got "c"`},
+		{"body probe without a body", 11, `"probes": [{"name": "x", "quantity": "body.speed"}]}`, `probes[0]: expected a key "of", the name of a body`},
+		{"contact probe of one body", 11, `"probes": [{"name": "x", "quantity": "contact.gap", "of": "a"}]}`, `probes[0].of: expected no "of" for contact.gap`},
+		{"energy of a body", 11, `"probes": [{"name": "x", "quantity": "energy.kinetic", "of": "a"}]}`, `probes[0].of: expected no "of" for energy.kinetic`},
+		{"two probes of a column", 11, `"probes": [{"name": "x", "quantity": "momentum"}, {"name": "x.y", "quantity": "penetration"}]}`, `probes[1].name: expected a name that is not used yet (by probes[0]), got "x.y"`},
+		{"probe named t", 11, `"probes": [{"name": "t", "quantity": "penetration"}]}`, `probes[0].name: expected a name that is not used yet (by the time), got "t"`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := scene.Parse("f", withLine(test.line, test.text))
+			if err == nil {
+				t.Fatal("accepted")
+			}
+			where, problem, _ := strings.Cut(err.Error(), ": ")
+			if want := "f:" + strconv.Itoa(test.line); where != want {
+				t.Errorf("at %s, want %s", where, want)
+			}
+			if !strings.HasPrefix(problem, test.want) {
+				t.Errorf("got  %s\nwant %s", problem, test.want)
+			}
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("not one line: %q", err)
+			}
+		})
+	}
+}

@@ -1,0 +1,133 @@
+package scene
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
+)
+
+// shapeCodec reads and writes one shape. A new shape is one more entry here.
+type shapeCodec struct {
+	key  string
+	read func(d *decoder, v *value) components.Shape
+	// write returns what stands under the key, or nil for another shape.
+	write func(s components.Shape) any
+}
+
+var shapeCodecs = []shapeCodec{
+	{"sphere", readSphere, writeSphere},
+	{"box", readBox, writeBox},
+	{"capsule", readCapsule, writeCapsule},
+	{"hull", readHull, writeHull},
+	{"plane", readPlane, writePlane},
+}
+
+func shapeKeys() []string {
+	keys := make([]string, len(shapeCodecs))
+	for i, c := range shapeCodecs {
+		keys[i] = c.key
+	}
+	return keys
+}
+
+func (d *decoder) shape(v *value) components.Shape {
+	want := "a shape, one of " + strings.Join(shapeKeys(), ", ")
+	o := d.object(v, want, shapeKeys()...)
+	if len(o.items) != 1 {
+		d.fail(v, "expected %s, got %d of them", want, len(o.items))
+		return nil
+	}
+	it := o.items[0]
+	i := slices.IndexFunc(shapeCodecs, func(c shapeCodec) bool { return c.key == it.key })
+	if i < 0 {
+		return nil // an unknown key, reported by object
+	}
+	return shapeCodecs[i].read(d, it)
+}
+
+func readSphere(d *decoder, v *value) components.Shape {
+	return components.Sphere(d.number(v, "a positive radius [m]", minLength, maxNumber))
+}
+
+func writeSphere(s components.Shape) any {
+	if s, ok := s.(components.SphereShape); ok {
+		return s.Radius
+	}
+	return nil
+}
+
+func readBox(d *decoder, v *value) components.Shape {
+	return components.BoxShape{Size: d.vec(v, "three positive lengths [m]", minLength)}
+}
+
+func writeBox(s components.Shape) any {
+	if s, ok := s.(components.BoxShape); ok {
+		return s.Size
+	}
+	return nil
+}
+
+type capsuleJSON struct {
+	Radius float64 `json:"radius"`
+	Length float64 `json:"length"`
+}
+
+func readCapsule(d *decoder, v *value) components.Shape {
+	o := d.object(v, "a capsule, {\"radius\": r, \"length\": l}", "radius", "length")
+	const radius, span = "a positive radius [m]", "a length of at least 0 [m]"
+	return components.Capsule(
+		d.number(d.must(o, "radius", radius), radius, minLength, maxNumber),
+		d.number(d.must(o, "length", span), span, 0, maxNumber))
+}
+
+func writeCapsule(s components.Shape) any {
+	if s, ok := s.(components.CapsuleShape); ok {
+		return capsuleJSON(s)
+	}
+	return nil
+}
+
+func readHull(d *decoder, v *value) components.Shape {
+	const want = "at least four points [m] that do not lie in a plane"
+	items := d.list(v, want)
+	points := make([]mgl64.Vec3, len(items))
+	for i, it := range items {
+		points[i] = d.vec(it, "three numbers [m]", -maxNumber)
+	}
+	if d.err == nil && isFlat(points) {
+		d.expected(v, want)
+	}
+	return components.Hull(points...)
+}
+
+func writeHull(s components.Shape) any {
+	h, ok := s.(*components.HullShape)
+	if !ok || h == nil {
+		return nil
+	}
+	points := make([]mgl64.Vec3, h.Len())
+	for i := range points {
+		points[i] = h.Point(i)
+	}
+	return points
+}
+
+type planeJSON struct {
+	Normal mgl64.Vec3 `json:"normal"`
+}
+
+func readPlane(d *decoder, v *value) components.Shape {
+	o := d.object(v, "a plane, {\"normal\": [x, y, z]}", "normal")
+	const want = "a normal that is not zero"
+	return components.HalfSpace(d.direction(d.must(o, "normal", want), want))
+}
+
+func writePlane(s components.Shape) any {
+	if s, ok := s.(components.HalfSpaceShape); ok {
+		return planeJSON{s.Normal}
+	}
+	return nil
+}

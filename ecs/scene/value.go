@@ -1,0 +1,231 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// kind of a JSON value.
+type kind uint8
+
+const (
+	kindNull kind = iota
+	kindBool
+	kindNumber
+	kindString
+	kindList
+	kindObject
+)
+
+// maxDepth of nested lists and objects. The deepest path of the format, a
+// coordinate of a hull's point, needs 6.
+const maxDepth = 32
+
+// value is a JSON value that knows where it stands.
+type value struct {
+	parent *value
+	key    string // in an object
+	index  int    // in a list
+	line   int
+	kind   kind
+	truth  bool
+	text   string   // of a string, or a number as it is written
+	items  []*value // of a list, or an object's members in order
+}
+
+// path in the document, as in bodies[3].shape.
+func (v *value) path() string {
+	if v.parent == nil {
+		return ""
+	}
+	up := v.parent.path()
+	if v.parent.kind == kindList {
+		return up + "[" + strconv.Itoa(v.index) + "]"
+	}
+	if up == "" {
+		return keyText(v.key)
+	}
+	return up + "." + keyText(v.key)
+}
+
+// keyText is a key as it is shown in a path: quoted unless it is plain.
+func keyText(key string) string {
+	for _, r := range key {
+		if r <= ' ' || r == 0x7f || r == '"' || r == '\uFFFD' || r == '\u2028' || r == '\u2029' {
+			return clip(strconv.Quote(key))
+		}
+	}
+	return clip(key)
+}
+
+// describe says in a few words what a value is.
+func (v *value) describe() string {
+	switch v.kind {
+	case kindNull:
+		return "null"
+	case kindBool:
+		return strconv.FormatBool(v.truth)
+	case kindNumber:
+		return clip(v.text)
+	case kindString:
+		return clip(strconv.Quote(v.text))
+	case kindObject:
+		return "an object"
+	}
+	if len(v.items) > 4 {
+		return fmt.Sprintf("a list of %d", len(v.items))
+	}
+	parts := make([]string, len(v.items))
+	for i, it := range v.items {
+		if it.kind == kindList {
+			return fmt.Sprintf("a list of %d lists", len(v.items))
+		}
+		parts[i] = it.describe()
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// clip shortens a text that is quoted in an error.
+func clip(s string) string {
+	const most = 40
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// reader turns the tokens of a file into values.
+type reader struct {
+	file string
+	data []byte
+	dec  *json.Decoder
+	line int   // of offset
+	at   int64 // bytes counted into line
+}
+
+// readValue reads the one JSON value that data must hold.
+func readValue(file string, data []byte) (*value, error) {
+	r := &reader{file: file, data: data, dec: json.NewDecoder(bytes.NewReader(data)), line: 1}
+	r.dec.UseNumber()
+	root := &value{}
+	tok, err := r.dec.Token()
+	if err != nil {
+		return nil, r.syntax(root, err)
+	}
+	if err := r.fill(root, tok, 0); err != nil {
+		return nil, err
+	}
+	if _, err := r.dec.Token(); !errors.Is(err, io.EOF) {
+		r.seek()
+		return nil, &Error{File: file, Line: r.line, Problem: "expected the end of the file after the document"}
+	}
+	return root, nil
+}
+
+// fill reads the rest of the value that starts with the token.
+func (r *reader) fill(v *value, tok json.Token, depth int) error {
+	r.count(r.dec.InputOffset())
+	v.line = r.line
+	switch t := tok.(type) {
+	case nil:
+		v.kind = kindNull
+	case bool:
+		v.kind, v.truth = kindBool, t
+	case json.Number:
+		v.kind, v.text = kindNumber, t.String()
+	case string:
+		v.kind, v.text = kindString, t
+	case json.Delim:
+		if depth >= maxDepth {
+			return r.fail(v, fmt.Sprintf("expected at most %d levels of lists and objects", maxDepth))
+		}
+		if t == '[' {
+			return r.fillList(v, depth)
+		}
+		return r.fillObject(v, depth)
+	}
+	return nil
+}
+
+func (r *reader) fillList(v *value, depth int) error {
+	v.kind = kindList
+	for {
+		it := &value{parent: v, index: len(v.items)}
+		tok, err := r.dec.Token()
+		if err != nil {
+			return r.syntax(it, err)
+		}
+		if tok == json.Delim(']') {
+			return nil
+		}
+		if err := r.fill(it, tok, depth+1); err != nil {
+			return err
+		}
+		v.items = append(v.items, it)
+	}
+}
+
+func (r *reader) fillObject(v *value, depth int) error {
+	v.kind = kindObject
+	seen := map[string]bool{}
+	for {
+		tok, err := r.dec.Token()
+		if err != nil {
+			return r.syntax(v, err)
+		}
+		if tok == json.Delim('}') {
+			return nil
+		}
+		key, ok := tok.(string)
+		if !ok {
+			return r.syntax(v, errors.New("a key is not a string"))
+		}
+		it := &value{parent: v, key: key}
+		r.count(r.dec.InputOffset())
+		it.line = r.line
+		if seen[key] {
+			return r.fail(it, "expected each key once, got a duplicate key")
+		}
+		seen[key] = true
+		if tok, err = r.dec.Token(); err != nil {
+			return r.syntax(it, err)
+		}
+		if err := r.fill(it, tok, depth+1); err != nil {
+			return err
+		}
+		v.items = append(v.items, it)
+	}
+}
+
+// count moves the line counter on to a byte offset.
+func (r *reader) count(offset int64) {
+	r.line += bytes.Count(r.data[r.at:offset], []byte{'\n'})
+	r.at = offset
+}
+
+// seek moves the line counter to the next thing that is not white space.
+func (r *reader) seek() {
+	r.count(r.dec.InputOffset())
+	for int(r.at) < len(r.data) && bytes.IndexByte([]byte(" \t\r\n"), r.data[r.at]) >= 0 {
+		r.count(r.at + 1)
+	}
+}
+
+func (r *reader) syntax(v *value, err error) error {
+	r.seek()
+	problem := err.Error()
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		problem = "unexpected end of the file"
+	}
+	v.line = r.line
+	return r.fail(v, "expected valid JSON: "+problem)
+}
+
+func (r *reader) fail(v *value, problem string) error {
+	return &Error{File: r.file, Line: v.line, Path: v.path(), Problem: problem}
+}
