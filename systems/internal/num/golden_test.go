@@ -19,6 +19,7 @@ func TestGolden(t *testing.T) {
 		{"OneMinusExpNeg(0.7)", OneMinusExpNeg(0.7), 0x3fe01bf92311555f},
 		{"Log(3)", Log(3), 0x3ff193ea7aad030a},
 		{"Log(1.001)", Log(1.001), 0x3f5060354f8c3cc4},
+		{"Log1p(0.001)", Log1p(0.001), 0x3f5060354f8c3ec0},
 		{"Pow(0.7, 2.5)", Pow(0.7, 2.5), 0x3fda3cd72ed9866c},
 		{"Sin(1)", Sin(1), 0x3feaed548f090cee},
 		{"Sin(12345.678)", Sin(12345.678), 0xbfe687d5890974a5},

@@ -38,6 +38,20 @@ func Log(x float64) float64 {
 	return float64(g*ln2Hi) - ((h - (float64(s*(h+r)) + float64(g*ln2Lo))) - f)
 }
 
+// Log1p returns log(1 + x) for x > -1, to 2 ulp however small x is. Log1p(-1)
+// is -Inf, Log1p(+Inf) +Inf; anything below -1 and NaN give NaN. What the sum
+// 1 + x rounds away is put back by the factor x/((1+x)−1) (Kahan).
+func Log1p(x float64) float64 {
+	w := 1 + x
+	if w == 1 || w > math.MaxFloat64 {
+		return x
+	}
+	if w <= 0 {
+		return Log(w)
+	}
+	return float64(Log(w) * (x / (w - 1)))
+}
+
 // artanhTail returns 2z/3 + 2z²/5 + … + 2z¹⁰/21 for 0 ≤ z ≤ 0.0295; the first
 // term left out is below 2e-18.
 func artanhTail(z float64) float64 {

@@ -52,6 +52,28 @@ func bigLog(x float64) *big.Float {
 	return y
 }
 
+// bigLog1p is 2·artanh(x/(2+x)), whose series needs no difference of near
+// equals; for larger x, where it is slow, the logarithm of the exact 1 + x.
+func bigLog1p(x float64) *big.Float {
+	if math.Abs(x) > 0.5 {
+		y := bigOf(math.Log1p(x))
+		for range 4 {
+			e := bigExp(bigNew().Neg(y))
+			e.Mul(e, bigNew().Add(bigOf(1), bigOf(x)))
+			y.Add(y, e.Sub(e, bigOf(1)))
+		}
+		return y
+	}
+	s := bigNew().Quo(bigOf(x), bigNew().Add(bigOf(2), bigOf(x)))
+	z := bigNew().Mul(s, s)
+	sum, power := bigNew(), bigNew().Set(s)
+	for k := int64(1); k < 300 && power.Sign() != 0 && power.MantExp(nil) > s.MantExp(nil)-refPrec; k += 2 {
+		sum.Add(sum, bigNew().Quo(power, bigNew().SetInt64(k)))
+		power.Mul(power, z)
+	}
+	return sum.Mul(sum, bigOf(2))
+}
+
 // bigPi by Machin's formula.
 func bigPi() *big.Float {
 	arccot := func(n int64) *big.Float {
