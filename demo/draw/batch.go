@@ -1,0 +1,128 @@
+package draw
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Surfaces the paint shader knows, in ColorA of a vertex.
+const (
+	surfaceSolid  = 0
+	surfaceGround = 1 // with a grid, no gloss
+)
+
+// guard is how far outside the image, in half widths, a vertex may lie before
+// its triangle is clipped: rasterizers lose precision far out.
+const guard = 8
+
+// batch collects the triangles of one view, ready for Ebitengine.
+//
+// A vertex carries: Dst the pixel, Color the normal and the surface, Custom0–2
+// the linear albedo, Custom3 the depth. All of it is constant or affine on the
+// screen, so plain interpolation is right.
+type batch struct {
+	vertices []ebiten.Vertex
+	indices  []uint32
+	clip     clipper
+}
+
+func (b *batch) reset() {
+	b.vertices, b.indices = b.vertices[:0], b.indices[:0]
+}
+
+// instance is a part at a place.
+type instance struct {
+	part
+	at      pose
+	albedo  vec3
+	surface float32
+}
+
+// viewport maps clip space to an image. near is the smallest w that is drawn.
+type viewport struct {
+	matrix        mat4
+	width, height float32
+	near          float32
+}
+
+// add puts an instance into the batch as seen through the viewport.
+func (b *batch) add(in *instance, view *viewport) {
+	local := in.at.matrix()
+	m := view.matrix.times(&local)
+	switch view.classify(in.at.P, in.reach) {
+	case inside:
+		b.addInside(in, view, &m)
+	case crossing:
+		b.addClipped(in, view, &m)
+	}
+}
+
+// addInside adds an instance that needs no clipping.
+func (b *batch) addInside(in *instance, view *viewport, m *mat4) {
+	base := len(b.vertices)
+	n := len(in.mesh.vertices)
+	b.vertices = grow(b.vertices, n)
+	out := b.vertices[base : base+n]
+	halfW, halfH := view.width/2, view.height/2
+	extent, radius, albedo := in.extent, in.radius, in.albedo
+	for i := range in.mesh.vertices {
+		v := &in.mesh.vertices[i]
+		x := v.corner.X*extent.X + v.round.X*radius
+		y := v.corner.Y*extent.Y + v.round.Y*radius
+		z := v.corner.Z*extent.Z + v.round.Z*radius
+		w := 1 / (m[3]*x + m[7]*y + m[11]*z + m[15])
+		normal := in.at.turn(v.normal)
+		o := &out[i]
+		o.DstX = halfW + (m[0]*x+m[4]*y+m[8]*z+m[12])*w*halfW
+		o.DstY = halfH - (m[1]*x+m[5]*y+m[9]*z+m[13])*w*halfH
+		o.ColorR, o.ColorG, o.ColorB, o.ColorA = normal.X, normal.Y, normal.Z, in.surface
+		o.Custom0, o.Custom1, o.Custom2 = albedo.X*v.tint, albedo.Y*v.tint, albedo.Z*v.tint
+		o.Custom3 = (m[2]*x + m[6]*y + m[10]*z + m[14]) * w
+	}
+	idx := in.mesh.indices
+	for t := 0; t+2 < len(idx); t += 3 {
+		p, q, r := &out[idx[t]], &out[idx[t+1]], &out[idx[t+2]]
+		// Screen y points down, so a front face has a negative area here.
+		if (q.DstX-p.DstX)*(r.DstY-p.DstY)-(q.DstY-p.DstY)*(r.DstX-p.DstX) < 0 {
+			b.indices = append(b.indices, uint32(base)+idx[t], uint32(base)+idx[t+1], uint32(base)+idx[t+2])
+		}
+	}
+}
+
+// grow returns s with n more elements, whose content is left as it is.
+func grow(s []ebiten.Vertex, n int) []ebiten.Vertex {
+	if len(s)+n <= cap(s) {
+		return s[:len(s)+n]
+	}
+	return append(s, make([]ebiten.Vertex, n)...)
+}
+
+// Where a ball lies with respect to a view.
+type placement uint8
+
+const (
+	outside placement = iota
+	inside
+	crossing
+)
+
+// classify tells whether a ball is in view, out of view, or near enough to the
+// near plane or the guard band that its triangles must be clipped.
+func (v *viewport) classify(center vec3, radius float32) placement {
+	if !center.finite() {
+		return outside
+	}
+	m := &v.matrix
+	x, y, _, w := m.point(center)
+	// The norms of the rows turn the radius into a clip-space distance.
+	rw := rowNorm(m, 3) * radius
+	rx, ry := rowNorm(m, 0)*radius+rw, rowNorm(m, 1)*radius+rw
+	switch {
+	case w+rw < v.near, x-rx > w, x+rx < -w, y-ry > w, y+ry < -w:
+		return outside
+	case w-rw <= v.near, abs32(x)+rx*guard > w*guard, abs32(y)+ry*guard > w*guard:
+		return crossing
+	}
+	return inside
+}
+
+func rowNorm(m *mat4, row int) float32 {
+	return vec3{m[row], m[4+row], m[8+row]}.length()
+}

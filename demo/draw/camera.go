@@ -1,0 +1,121 @@
+package draw
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// Limits and ratios of the camera.
+const (
+	// maxPitch keeps the eye off the poles, where yaw has no meaning [rad].
+	maxPitch = 1.54
+	// fieldOfView is the vertical opening angle [rad].
+	fieldOfView = 0.70
+	// nearRatio and farRatio bound the depth range, as multiples of the
+	// distance to the target: 16 bits then resolve 1/5000 of that distance there.
+	nearRatio, farRatio = 0.08, 40
+	// closest and farthest distance to the target, in multiples of Radius.
+	closest, farthest = 0.05, 20
+	// fitMargin is the part of the view that Fit leaves free around the sphere.
+	fitMargin = 1.08
+)
+
+// Sphere is a ball in the world [m].
+type Sphere struct {
+	Center mgl64.Vec3
+	Radius float64
+}
+
+// Camera orbits a target. The zero value is of no use; start with Fit.
+type Camera struct {
+	Target   mgl64.Vec3 // [m]
+	Yaw      float64    // about the y axis, 0 looks along −z [rad]
+	Pitch    float64    // above the horizon, −maxPitch…maxPitch [rad]
+	Distance float64    // from the target to the eye [m]
+	Radius   float64    // of what there is to see; scales pan and zoom [m]
+}
+
+// Fit returns a camera that sees the whole sphere on a screen of the aspect
+// ratio (width over height), from the yaw and pitch.
+func Fit(s Sphere, aspect, yaw, pitch float64) Camera {
+	half := fieldOfView / 2
+	if aspect < 1 {
+		half = math.Atan(math.Tan(half) * aspect)
+	}
+	return Camera{
+		Target: s.Center, Yaw: yaw, Pitch: pitch,
+		Distance: fitMargin * s.Radius / math.Sin(half), Radius: s.Radius,
+	}
+}
+
+// Orbit turns the camera about its target [rad].
+func (c *Camera) Orbit(yaw, pitch float64) {
+	c.Yaw = math.Remainder(c.Yaw+yaw, 2*math.Pi)
+	c.Pitch = max(-maxPitch, min(maxPitch, c.Pitch+pitch))
+}
+
+// Pan moves the target along the screen, in screen heights: right and up.
+func (c *Camera) Pan(right, up float64) {
+	r, u, _ := c.axes()
+	h := 2 * c.Distance * math.Tan(fieldOfView/2)
+	c.Target = c.Target.Add(r.Mul(right * h)).Add(u.Mul(up * h))
+}
+
+// Zoom multiplies the distance by factor, within limits.
+func (c *Camera) Zoom(factor float64) {
+	c.Distance = max(closest*c.Radius, min(farthest*c.Radius, c.Distance*factor))
+}
+
+// Eye returns where the camera is [m].
+func (c *Camera) Eye() mgl64.Vec3 {
+	_, _, forward := c.axes()
+	return c.Target.Sub(forward.Mul(c.Distance))
+}
+
+func (c *Camera) axes() (right, up, forward mgl64.Vec3) {
+	sy, cy := math.Sincos(c.Yaw)
+	sp, cp := math.Sincos(c.Pitch)
+	forward = mgl64.Vec3{-sy * cp, -sp, -cy * cp}
+	right = mgl64.Vec3{cy, 0, -sy}
+	return right, right.Cross(forward), forward
+}
+
+// lens is a camera made ready for one frame.
+type lens struct {
+	eye, right, up, forward vec3
+	tanX, tanY, near, far   float32
+	width, height           float32 // of the image drawn on [px]
+	viewProjection          mat4
+}
+
+func (c *Camera) lens(width, height int) lens {
+	right, up, forward := c.axes()
+	l := lens{
+		eye: fromMgl(c.Eye()), right: fromMgl(right), up: fromMgl(up), forward: fromMgl(forward),
+		tanY: float32(math.Tan(fieldOfView / 2)), near: float32(c.Distance * nearRatio),
+		width: float32(width), height: float32(height),
+	}
+	l.far = float32(max(c.Distance, c.Radius) * farRatio)
+	l.tanX = l.tanY * l.width / l.height
+	view := lookAt(l.eye, l.right, l.up, l.forward)
+	projection := perspective(l.tanY, l.width/l.height, l.near, l.far)
+	l.viewProjection = projection.times(&view)
+	return l
+}
+
+// project returns the pixel, the depth and the distance along the view of a
+// point; ok is false when it is not in front of the near plane.
+func (l *lens) project(p vec3) (x, y, depth, w float32, ok bool) {
+	cx, cy, cz, cw := l.viewProjection.point(p)
+	if !(cw > l.near) {
+		return 0, 0, 0, cw, false
+	}
+	i := 1 / cw
+	return (cx*i*0.5 + 0.5) * l.width, (0.5 - 0.5*cy*i) * l.height, cz * i, cw, true
+}
+
+// pixels returns the size on the image of a length at the distance w [px].
+func (l *lens) pixels(length, w float32) float32 {
+	return length / (l.tanY * max(w, l.near)) * l.height / 2
+}

@@ -1,0 +1,56 @@
+package draw
+
+import "math"
+
+// RGB returns the colour 0xRRGGBB.
+func RGB(hex uint32) Color {
+	return Color{float32(hex>>16&255) / 255, float32(hex>>8&255) / 255, float32(hex&255) / 255}
+}
+
+// Shade returns the colour times f, within 0…1.
+func (c Color) Shade(f float32) Color {
+	return Color{min(1, c.R*f), min(1, c.G*f), min(1, c.B*f)}
+}
+
+// linear returns the colour as light, which is what is added and multiplied.
+func (c Color) linear() vec3 { return vec3{toLinear(c.R), toLinear(c.G), toLinear(c.B)} }
+
+// toLinear undoes the display's gamma of 2.2, as the paint shader applies it.
+func toLinear(x float32) float32 { return float32(math.Pow(float64(max(0, x)), 2.2)) }
+
+// Look of the stage.
+var (
+	skyTop, skyBottom = RGB(0x28313c), RGB(0x3d4855)
+	groundColor       = RGB(0x66707b)
+)
+
+// Palette is a set of body colours that stay apart under the usual kinds of
+// colour blindness (Okabe and Ito 2008), toned down a little.
+var Palette = [...]Color{
+	RGB(0xe8a33d), RGB(0x5aaee0), RGB(0x2f9e7d), RGB(0xd96f3a), RGB(0xc987b0), RGB(0x3f7fc4), RGB(0xe6d96b),
+}
+
+// Colours of scenery: static and kinematic bodies.
+var (
+	StaticColor    = RGB(0x8b95a1)
+	KinematicColor = RGB(0x6a7f96)
+)
+
+// heat is the colour map "plasma" without its darkest end (Smith and van der
+// Walt 2015): lightness rises evenly, so it reads without colour vision.
+var heat = [...]Color{
+	RGB(0x5b02a3), RGB(0x8f0da4), RGB(0xb83289), RGB(0xdb5c68), RGB(0xf48849), RGB(0xfebd2a), RGB(0xf0f921),
+}
+
+// Heat maps 0…1 to a colour from dark violet to bright yellow; values outside
+// count as the nearest end and NaN as 0.
+func Heat(x float64) Color {
+	if !(x > 0) {
+		return heat[0]
+	}
+	at := min(x, 1) * float64(len(heat)-1)
+	i := min(int(at), len(heat)-2)
+	t := float32(at - float64(i))
+	a, b := heat[i], heat[i+1]
+	return Color{a.R + (b.R-a.R)*t, a.G + (b.G-a.G)*t, a.B + (b.B-a.B)*t}
+}

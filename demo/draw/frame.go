@@ -1,0 +1,51 @@
+package draw
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
+)
+
+// Color is a colour as screens have it (sRGB), each part 0…1.
+type Color struct{ R, G, B float32 }
+
+// Body is one solid to draw.
+type Body struct {
+	Shape    components.Shape
+	Position mgl64.Vec3 // [m]
+	Rotation mgl64.Quat // the zero value is no rotation
+	Color    Color
+	// Fixed bodies are scenery: they may be hidden while they stand in the way
+	// of the camera or the light, and large ones carry a grid.
+	Fixed bool
+}
+
+// Dot is a disc of constant size on the screen.
+type Dot struct {
+	Position mgl64.Vec3 // [m]
+	Size     float32    // radius on the screen [px at scale 1]
+	Color    Color
+}
+
+// Strand is a line between two points, of constant width on the screen.
+type Strand struct {
+	From, To mgl64.Vec3 // [m]
+	Width    float32    // [px at scale 1]
+	Color    Color
+}
+
+// Frame is all that one picture shows. Keep one and refill its slices.
+type Frame struct {
+	Camera Camera
+	// Focus is where things happen: light, shadows, grid and haze fit it.
+	Focus   Sphere
+	Bodies  []Body
+	Strands []Strand
+	Dots    []Dot
+}
+
+// Reset empties the slices and keeps their memory.
+func (f *Frame) Reset() {
+	clear(f.Bodies) // lets go of the shapes
+	f.Bodies, f.Strands, f.Dots = f.Bodies[:0], f.Strands[:0], f.Dots[:0]
+}

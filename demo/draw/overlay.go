@@ -1,0 +1,81 @@
+package draw
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Look of marks.
+const (
+	// depthLift brings marks a little to the front, as a part of their depth, so
+	// that a mark in a surface counts as visible.
+	depthLift = 1.004
+	// softEdge is the width of a mark's faded rim [px].
+	softEdge = 1.2
+	// shortStrand is the length under which a strand is left out: a dot shows
+	// as much [px].
+	shortStrand = 1.5
+)
+
+// marks collects the triangles of the overlay.
+type marks struct {
+	vertices []ebiten.Vertex
+	indices  []uint32
+}
+
+func (m *marks) reset() { m.vertices, m.indices = m.vertices[:0], m.indices[:0] }
+
+// build adds all marks of the frame; scale is image pixels per point of size.
+func (m *marks) build(f *Frame, l *lens, scale float32) {
+	m.reset()
+	for i := range f.Strands {
+		m.strand(&f.Strands[i], l, scale)
+	}
+	for i := range f.Dots {
+		m.dot(&f.Dots[i], l, scale)
+	}
+}
+
+func (m *marks) dot(d *Dot, l *lens, scale float32) {
+	p := fromMgl(d.Position)
+	x, y, z, _, ok := l.project(p)
+	if !ok || !p.finite() {
+		return
+	}
+	r := d.Size * scale
+	soft := min(1, softEdge*scale/r)
+	m.quad(d.Color, soft,
+		corner{x - r, y - r, -1, -1, z}, corner{x + r, y - r, 1, -1, z},
+		corner{x + r, y + r, 1, 1, z}, corner{x - r, y + r, -1, 1, z})
+}
+
+func (m *marks) strand(s *Strand, l *lens, scale float32) {
+	from, to := fromMgl(s.From), fromMgl(s.To)
+	x0, y0, z0, _, ok0 := l.project(from)
+	x1, y1, z1, _, ok1 := l.project(to)
+	if !ok0 || !ok1 || !from.finite() || !to.finite() {
+		return
+	}
+	dx, dy := x1-x0, y1-y0
+	length := sqrt32(dx*dx + dy*dy)
+	if !(length > shortStrand*scale) {
+		return
+	}
+	half := s.Width * scale / 2
+	nx, ny := -dy/length*half, dx/length*half
+	soft := min(1, softEdge*scale/half)
+	m.quad(s.Color, soft,
+		corner{x0 - nx, y0 - ny, 0, -1, z0}, corner{x1 - nx, y1 - ny, 0, -1, z1},
+		corner{x1 + nx, y1 + ny, 0, 1, z1}, corner{x0 + nx, y0 + ny, 0, 1, z0})
+}
+
+// corner of a mark: pixel, position across the mark, depth.
+type corner struct{ x, y, u, v, depth float32 }
+
+func (m *marks) quad(c Color, soft float32, corners ...corner) {
+	base := uint32(len(m.vertices))
+	for _, k := range corners {
+		m.vertices = append(m.vertices, ebiten.Vertex{
+			DstX: k.x, DstY: k.y, ColorR: c.R, ColorG: c.G, ColorB: c.B, ColorA: 1,
+			Custom0: k.u, Custom1: k.v, Custom2: soft, Custom3: k.depth * depthLift,
+		})
+	}
+	m.indices = append(m.indices, base, base+1, base+2, base, base+2, base+3)
+}

@@ -1,0 +1,109 @@
+package draw
+
+import (
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Quality trades looks for speed.
+type Quality struct {
+	// Supersample is the number of image pixels along a screen pixel, 1 or 2.
+	Supersample int
+	Shadows     bool
+	// Occlusion darkens nooks, where little ambient light gets in.
+	Occlusion bool
+}
+
+// Stats tells what the last picture took.
+type Stats struct {
+	Triangles int           // in view of the camera
+	CPU       time.Duration // to build and submit
+}
+
+// Renderer draws frames. It keeps its images and buffers from frame to frame
+// and is for one goroutine: Ebitengine's.
+type Renderer struct {
+	Quality Quality
+
+	shaders  shaders
+	stage    *stage
+	marks    marks
+	shadow   depthMap
+	depth    depthMap
+	color    *ebiten.Image
+	uniforms uniforms
+	options  ebiten.DrawTrianglesShaderOptions
+	down     ebiten.DrawImageOptions
+	sky      ebiten.DrawRectShaderOptions
+	stats    Stats
+}
+
+// New returns a renderer at best quality. It needs no display yet; Draw does.
+func New() (*Renderer, error) {
+	s, err := newShaders()
+	if err != nil {
+		return nil, err
+	}
+	return &Renderer{
+		Quality: Quality{Supersample: 2, Shadows: true, Occlusion: true},
+		shaders: s, stage: newStage(), uniforms: newUniforms(),
+	}, nil
+}
+
+// Forget drops what was kept for single shapes; call it when a scene ends.
+func (r *Renderer) Forget() { r.stage.library.forget() }
+
+// Stats returns what the last Draw took.
+func (r *Renderer) Stats() Stats { return r.stats }
+
+// Draw paints the frame over the whole screen. scale is the number of screen
+// pixels in a point, for the sizes of marks.
+func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
+	begin := time.Now()
+	ss := max(1, r.Quality.Supersample)
+	w, h := screen.Bounds().Dx()*ss, screen.Bounds().Dy()*ss
+	r.color = resized(r.color, w, h)
+	r.depth.resize(w, h)
+
+	lens := f.Camera.lens(w, h)
+	light := newLamp(f.Focus)
+	casting := &light
+	if !r.Quality.Shadows {
+		casting = nil
+	}
+	r.stage.build(f, &lens, casting, float32(ss))
+	r.marks.build(f, &lens, float32(scale)*float32(ss))
+	r.uniforms.set(f, &lens, &light, r.Quality)
+
+	shadows := 1
+	if r.Quality.Shadows {
+		shadows = shadowSize
+	}
+	r.shadow.resize(shadows, shadows)
+	r.shadow.draw(&r.stage.light, &r.shaders)
+	r.depth.draw(&r.stage.camera, &r.shaders)
+	r.paint(w, h)
+
+	r.down.GeoM.Reset()
+	r.down.GeoM.Scale(1/float64(ss), 1/float64(ss))
+	r.down.Filter = ebiten.FilterLinear // at one half: the mean of 2×2
+	screen.DrawImage(r.color, &r.down)
+	r.stats = Stats{Triangles: len(r.stage.camera.indices) / 3, CPU: time.Since(begin)}
+}
+
+// paint draws sky, solids and marks into the colour image.
+func (r *Renderer) paint(w, h int) {
+	r.sky.Uniforms = r.uniforms.values
+	r.color.DrawRectShader(w, h, r.shaders.sky, &r.sky)
+	r.options = ebiten.DrawTrianglesShaderOptions{
+		Uniforms: r.uniforms.values,
+		Images:   [4]*ebiten.Image{r.depth.low, r.shadow.low},
+	}
+	if b := &r.stage.camera; len(b.indices) > 0 {
+		r.color.DrawTrianglesShader32(b.vertices, b.indices, r.shaders.paint, &r.options)
+	}
+	if m := &r.marks; len(m.indices) > 0 {
+		r.color.DrawTrianglesShader32(m.vertices, m.indices, r.shaders.overlay, &r.options)
+	}
+}

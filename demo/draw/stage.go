@@ -1,0 +1,115 @@
+package draw
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/components"
+)
+
+// Sizes of scenery, in multiples of the focus radius.
+const (
+	// groundReach is the half width of the square drawn for a half-space; the
+	// haze has swallowed the ground well before its edge.
+	groundReach = 24
+	// groundFrom is the reach from which a fixed body counts as ground.
+	groundFrom = 3
+	// cellsAcross is about how many grid cells lie across the focus radius.
+	cellsAcross = 2.5
+)
+
+// stage turns bodies into the batches of the camera and the light.
+type stage struct {
+	library *library
+	quad    *mesh
+	camera  batch
+	light   batch
+}
+
+func newStage() *stage {
+	quad := &mesh{}
+	for _, c := range [4][2]float32{{-1, -1}, {-1, 1}, {1, 1}, {1, -1}} {
+		quad.vertex(vertex{corner: vec3{c[0], 0, c[1]}, normal: vec3{0, 1, 0}, tint: 1})
+	}
+	quad.quad(0, 1, 2, 3)
+	return &stage{library: newLibrary(), quad: quad}
+}
+
+// build fills the batches from the frame. scale is image pixels per screen
+// pixel: the level of detail goes by screen pixels.
+func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
+	s.camera.reset()
+	s.light.reset()
+	view := viewport{matrix: l.viewProjection, width: l.width, height: l.height, near: l.near}
+	focus := newProbes(f.Focus)
+	eye, sun := f.Camera.Eye(), toMgl(towardsLight)
+	thrift := crowd(len(f.Bodies)) / scale
+	for i := range f.Bodies {
+		b := &f.Bodies[i]
+		in, ok := s.instance(b, f, l, thrift)
+		if !ok {
+			continue
+		}
+		if !focus.inTheWay(b, eye, false) {
+			s.camera.add(&in, &view)
+		}
+		if lamp != nil && in.surface != surfaceGround && !focus.inTheWay(b, sun, true) {
+			s.light.add(&in, &lamp.viewport)
+		}
+	}
+}
+
+// instance returns the body as a part at a place; ok is false for a body that
+// cannot be drawn.
+func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instance, ok bool) {
+	in.at = newPose(b.Position, b.Rotation)
+	in.albedo = b.Color.linear()
+	if plane, is := b.Shape.(components.HalfSpaceShape); is {
+		return s.ground(&in, plane, f), in.at.P.finite()
+	}
+	reach := s.library.reach(b.Shape)
+	depth := l.forward.dot(in.at.P.sub(l.eye))
+	in.part, ok = s.library.part(b.Shape, thrift*l.pixels(reach, depth))
+	if b.Fixed && float64(in.reach) > groundFrom*f.Focus.Radius {
+		in.surface, in.albedo = surfaceGround, groundColor.linear()
+	}
+	return in, ok && in.at.P.finite()
+}
+
+// ground makes a half-space into a large square about the focus.
+func (s *stage) ground(in *instance, plane components.HalfSpaceShape, f *Frame) instance {
+	n := in.at.turn(fromMgl(plane.Normal)).unit()
+	half := float32(groundReach * f.Focus.Radius)
+	center := fromMgl(f.Focus.Center)
+	center = center.sub(n.mul(n.dot(center.sub(in.at.P))))
+	// The axes are those of the normal alone, so the square does not spin.
+	t, b := n.tangents()
+	return instance{
+		part:   part{mesh: s.quad, extent: vec3{half, 1, half}, reach: half * math.Sqrt2},
+		at:     pose{X: b, Y: n, Z: t, P: center},
+		albedo: groundColor.linear(), surface: surfaceGround,
+	}
+}
+
+// crowd is the factor on the apparent size of bodies when there are so many
+// that full detail would cost too much.
+func crowd(bodies int) float32 {
+	const full = 400 // bodies drawn with full detail
+	if bodies <= full {
+		return 1
+	}
+	return sqrt32(full / float32(bodies))
+}
+
+// gridCell returns the length of a grid cell for the focus, 1, 2 or 5 times a
+// power of ten [m].
+func gridCell(radius float64) float32 {
+	want := radius / cellsAcross
+	ten := math.Pow(10, math.Floor(math.Log10(want)))
+	switch {
+	case want < 2*ten:
+		return float32(ten)
+	case want < 5*ten:
+		return float32(2 * ten)
+	}
+	return float32(5 * ten)
+}
