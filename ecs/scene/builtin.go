@@ -1,0 +1,85 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/tackphysics/tack/assets"
+)
+
+const (
+	builtinDir = "scenes"
+	extension  = ".json"
+)
+
+// Info tells about a built-in scene.
+type Info struct{ Name, Title, About, Source string }
+
+// Builtin lists the built-in scenes by name, in alphabetical order. It reads
+// only the heads of the files.
+func Builtin() []Info {
+	entries, err := fs.ReadDir(assets.Scenes, builtinDir)
+	if err != nil {
+		return nil // never: the folder is embedded
+	}
+	out := make([]Info, 0, len(entries))
+	for _, e := range entries {
+		name := strings.TrimSuffix(e.Name(), extension)
+		if data, ok := builtin(name); ok {
+			out = append(out, head(name, data))
+		}
+	}
+	return out
+}
+
+// Open reads a built-in scene by its name, or else a file. A built-in name
+// goes before a file of the same name; write ./name for the file.
+func Open(nameOrFile string) (*Document, error) {
+	if data, ok := builtin(nameOrFile); ok {
+		return Parse(nameOrFile+extension, data)
+	}
+	data, err := os.ReadFile(nameOrFile) //nolint:gosec // the user names it
+	if err != nil {
+		var cause *fs.PathError
+		if errors.As(err, &cause) {
+			err = cause.Err
+		}
+		return nil, fmt.Errorf("%s: neither a built-in scene nor a file that can be read: %w", nameOrFile, err)
+	}
+	return Parse(nameOrFile, data)
+}
+
+func builtin(name string) ([]byte, bool) {
+	if name == "" || strings.ContainsAny(name, `/\.`) {
+		return nil, false
+	}
+	data, err := assets.Scenes.ReadFile(path.Join(builtinDir, name+extension))
+	return data, err == nil
+}
+
+// head reads the texts at the start of a scene file, up to its first list or
+// object.
+func head(name string, data []byte) Info {
+	info := Info{Name: name}
+	fields := map[string]*string{"title": &info.Title, "about": &info.About, "source": &info.Source}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	key := ""
+	for i := 0; ; i++ {
+		tok, err := dec.Token()
+		if _, isDelim := tok.(json.Delim); err != nil || (isDelim && i > 0) {
+			return info
+		}
+		text, _ := tok.(string)
+		if i%2 == 1 {
+			key = text
+		} else if f := fields[key]; f != nil {
+			*f = text
+		}
+	}
+}
