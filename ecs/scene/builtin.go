@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/tackphysics/tack/assets"
@@ -35,6 +36,7 @@ func Builtin() []Info {
 			out = append(out, head(name, data))
 		}
 	}
+	slices.SortFunc(out, func(a, b Info) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
