@@ -2,8 +2,10 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/adhesion"
 )
 
 // Adhesion is a surface law in one of three forms: a preset, strength and
@@ -59,13 +61,21 @@ func (d *decoder) adhesion(v *value) *Adhesion {
 		return nil
 	}
 	given := object{v}
+	var a *Adhesion
 	switch {
 	case given.has("preset"):
 		return d.preset(d.object(v, want, "preset"))
 	case given.has(shortKeys...):
-		return d.shortForm(d.object(v, want, append(append([]string{}, shortKeys...), commonKeys...)...))
+		a = d.shortForm(d.object(v, want, slices.Concat(shortKeys, commonKeys)...))
+	default:
+		a = d.longForm(d.object(v, want, slices.Concat(longKeys, commonKeys)...))
 	}
-	return d.longForm(d.object(v, want, append(append([]string{}, longKeys...), commonKeys...)...))
+	if d.err == nil {
+		if err := adhesion.Validate(a.Glue); err != nil {
+			d.fail(v, "expected numbers that make a surface, got one that does not: %v", err)
+		}
+	}
+	return a
 }
 
 func (d *decoder) shortForm(o object) *Adhesion {
@@ -113,7 +123,7 @@ func (d *decoder) common(o object, g *components.Glue) {
 	g.Damping = d.numberOr(o.get("damping"), 0, "a damping ratio of at least 0", 0, maxNumber)
 	g.RebondCooldown = d.numberOr(o.get("rebondCooldown"), 0, "a time of at least 0 [s]", 0, maxNumber)
 	g.PatchArea = d.numberOr(o.get("patchArea"), 0, "a positive area [m²]", minArea, maxNumber)
-	g.Samples = d.countOr(o.get("samples"), defaultSamples, "a whole number of 1 to 16", maxSamples)
+	g.Samples = d.countOr(o.get("samples"), defaultSamples, "a whole number of 1 to 32", maxSamples)
 }
 
 // defaultSamples is n of the n×n bonds that carry a patch.

@@ -92,6 +92,7 @@ func TestMalformed(t *testing.T) {
 		{"no reach", 3, glue(`"strength": 1, "reach": 0`), `materials.gum.adhesion.reach: expected a positive reach [m], got 0`},
 		{"stiffness without energy", 3, glue(`"normalStiffness": 1`), `materials.gum.adhesion: expected a key "debondEnergy", a positive energy [J/m²]`},
 		{"shear only", 3, glue(`"tangentialStiffness": 1`), `materials.gum.adhesion.tangentialStiffness: expected 0 where normalStiffness is 0, got 1`},
+		{"number too small for a law", 3, glue(`"strength": 1, "reach": 1, "viscosity": 1e-40`), `materials.gum.adhesion: expected numbers that make a surface, got one that does not: adhesion: bad glue: Viscosity is 1e-40`},
 		{"intensity above 1", 3, glue(`"initialIntensity": 1.5`), `materials.gum.adhesion.initialIntensity: expected an intensity of 0 to 1, got 1.5`},
 		{"huge number", 3, glue(`"viscosity": 1e300`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²], got 1e300`},
 		{"field for a number", 3, glue(`"viscosity": {"field": "grid"}`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²], got an object`},

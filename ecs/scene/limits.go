@@ -20,7 +20,7 @@ const (
 	// shorter step.
 	maxCount = 1000
 	// maxSamples bounds n of the n×n bonds of a patch.
-	maxSamples = 16
+	maxSamples = 32
 	// maxLayers is the number of bits in a collider's mask.
 	maxLayers = 32
 	// minFlatness is the least ratio of a hull's thickness to its width;
