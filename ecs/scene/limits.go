@@ -13,16 +13,16 @@ const (
 	// minMass [kg] and minDensity [kg/m³], for the same reason.
 	minMass    = 1e-12
 	minDensity = 1e-6
-	// minDT and maxDT [s] bound the time step.
-	minDT = 1e-6
-	maxDT = 1
-	// maxCount bounds substeps and iterations: more are slower by far than a
-	// shorter step.
-	maxCount = 1000
+	// minDT and maxDT [s] bound the time step, maxSubsteps and maxIterations
+	// the work in it, as ecs.Config does.
+	minDT         = 1e-5
+	maxDT         = 0.1
+	maxSubsteps   = 64
+	maxIterations = 256
 	// maxSamples bounds n of the n×n bonds of a patch.
 	maxSamples = 32
-	// maxLayers is the number of bits in a collider's mask.
-	maxLayers = 32
+	// maxLayers is one less than the bits of a mask: the last means nothing.
+	maxLayers = 31
 	// minFlatness is the least ratio of a hull's thickness to its width;
 	// thinner counts as flat. It is a few thousand roundings of float64.
 	minFlatness = 1e-9

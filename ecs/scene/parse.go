@@ -62,9 +62,9 @@ func (d *decoder) step(v *value) Step {
 	}
 	o := d.object(v, "an object with the step's settings",
 		"dt", "substeps", "iterations", "solver", "frictionCone", "projection", "sleeping")
-	s.DT = d.numberOr(o.get("dt"), s.DT, "a time step of 1e-6 to 1 [s]", minDT, maxDT)
-	s.Substeps = d.countOr(o.get("substeps"), s.Substeps, "a whole number of 1 to 1000", maxCount)
-	s.Iterations = d.countOr(o.get("iterations"), s.Iterations, "a whole number of 1 to 1000", maxCount)
+	s.DT = d.numberOr(o.get("dt"), s.DT, "a time step of 1e-5 to 0.1 [s]", minDT, maxDT)
+	s.Substeps = d.countOr(o.get("substeps"), s.Substeps, "a whole number of 1 to 64", maxSubsteps)
+	s.Iterations = d.countOr(o.get("iterations"), s.Iterations, "a whole number of 1 to 256", maxIterations)
 	s.Solver = d.choice(o.get("solver"), solvers...)
 	s.FrictionCone = d.choice(o.get("frictionCone"), cones...)
 	s.Projection = d.choice(o.get("projection"), projections...)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs/scene"
+	"github.com/tackphysics/tack/systems/adhesion"
 )
 
 // full uses every key of the format that is built.
@@ -24,6 +25,7 @@ const full = `{
                          "saturationPressure": 1000, "initialIntensity": 0.5, "breakGap": 0.003, "damping": 1, "samples": 4,
                          "rebondCooldown": 0.2, "patchArea": 0.01}},
     "glue": {"adhesion": {"strength": 2000, "reach": 0.005, "shear": 2, "viscosity": 0.25}},
+    "tape": {"adhesion": {"preset": "tape"}},
     "steel": {}
   },
   "pairs": [{"between": ["gum", "steel"], "friction": 0.5, "restitution": 0, "adhesion": {"strength": 1, "reach": 1}},
@@ -67,7 +69,8 @@ func TestParseReadsEveryKey(t *testing.T) {
 	check(t, "short form", doc.Materials[1].Adhesion.Glue, components.Glue{
 		NormalStiffness: 4e5, TangentialStiffness: 16e5, DebondEnergy: 10, Viscosity: 0.25, BreakGap: 0.01, Samples: 2,
 	})
-	check(t, "default numbers", doc.Materials[2], scene.Material{Name: "steel", Density: 1000, Friction: 0.5})
+	check(t, "preset", doc.Materials[2].Adhesion.Glue, adhesion.Tape())
+	check(t, "default numbers", doc.Materials[3], scene.Material{Name: "steel", Density: 1000, Friction: 0.5})
 	check(t, "pair", *doc.Pairs[0].Friction+*doc.Pairs[0].Restitution, 0.5)
 	check(t, "pair without numbers", doc.Pairs[1].Friction == nil && doc.Pairs[1].Adhesion == nil, true)
 	check(t, "layer", doc.Layers[0].Name+doc.Layers[0].With[0], "ghostdefault")

@@ -1,16 +1,18 @@
 package scene
 
-import "github.com/tackphysics/tack/components"
+import (
+	"strings"
 
-// presetGlue returns a built-in glue.
-func presetGlue(string) (components.Glue, bool) { return components.Glue{}, false }
+	"github.com/tackphysics/tack/systems/adhesion"
+)
 
 func (d *decoder) preset(o object) *Adhesion {
-	v := d.must(o, "preset", "the name of a built-in adhesion")
-	a := &Adhesion{Preset: d.name(v, "the name of a built-in adhesion")}
-	g, ok := presetGlue(a.Preset)
-	if !ok {
-		d.expected(v, "the name of a built-in adhesion")
+	const want = "the name of a built-in adhesion"
+	v := d.must(o, "preset", want)
+	a := &Adhesion{Preset: d.name(v, want)}
+	g, err := adhesion.Preset(a.Preset)
+	if err != nil {
+		d.expected(v, want+", one of "+strings.Join(adhesion.PresetNames(), ", "))
 		return nil
 	}
 	a.Glue = g
