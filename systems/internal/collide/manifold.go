@@ -41,24 +41,3 @@ type Manifold struct {
 	Points [4]Point
 	Patch  Patch
 }
-
-// Cache keeps what one pair's next call can start from. The zero value is a
-// cold start. It holds no pointers; a cache of another pair costs time, never
-// correctness.
-type Cache struct {
-	axis vec.Vec3
-	feat uint32
-	kind uint8
-}
-
-// Collide finds the contact of a and b. It reports false, with m.N = 0, when
-// they are separated by more than margin [m, ≥ 0], or when a shape or pose is
-// not usable (nil, not finite). Points apart by up to margin are part of the
-// manifold.
-//
-// reach [m] is the range of adhesion, for the patch; below zero no patch is
-// computed. c may be nil.
-func Collide(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
-	m.N = 0
-	return false
-}

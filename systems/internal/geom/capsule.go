@@ -24,10 +24,13 @@ func Capsule(radius, length float64) (Shape, error) {
 
 // segment is the core of a capsule, from −h to h.
 func segment(h vec.Vec3) *Hull {
-	return &Hull{
+	s := &Hull{
 		Vertices: []vec.Vec3{h.Neg(), h},
 		Edges:    []Edge{{A: 0, B: 1, Left: -1, Right: -1}},
+		Radius:   h.Len(),
 	}
+	s.linkNear()
+	return s
 }
 
 // capsuleMass adds a cylinder and two half balls, whose centres of mass lie

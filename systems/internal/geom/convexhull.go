@@ -54,7 +54,7 @@ func ConvexHull(points []vec.Vec3) (Shape, error) {
 	for salt := uint64(1); salt <= hullTries; salt++ {
 		tris := wrap(points, lo, d, salt)
 		h := merge(points, tris, float64(flatness*extent)*float64(salt))
-		if h != nil && h.thickness > 0 {
+		if h != nil && h.Thickness > 0 {
 			return Shape{Kind: KindHull, Hull: h}, nil
 		}
 	}

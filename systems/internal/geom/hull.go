@@ -19,14 +19,19 @@ type Hull struct {
 	// Edges, each once.
 	Edges []Edge
 	// Near holds the vertices joined to each vertex by an edge, vertex after
-	// vertex: those of vertex i are Near[NearAt[i]:NearAt[i+1]].
-	Near   []int32
-	NearAt []int32
+	// vertex: those of vertex i are Near[NearAt[i]:NearAt[i+1]]. NearEdges holds
+	// the edges that join them.
+	Near      []int32
+	NearEdges []int32
+	NearAt    []int32
 	// Center is a point well inside, the mean of the vertices [m].
 	Center vec.Vec3
-	// thickness is the smallest width in any direction, and radius the largest
-	// distance of a vertex from the origin [m].
-	thickness, radius float64
+	// Thickness is the smallest width in any direction [m]; 0 without faces.
+	Thickness float64
+	// Radius is the largest distance of a vertex from the origin [m].
+	Radius float64
+	// MaxSides is the number of sides of the longest face.
+	MaxSides int
 }
 
 // Face is one polygon of a hull: its plane Normal·x = Offset, the normal

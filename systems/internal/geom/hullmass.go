@@ -83,4 +83,4 @@ func hullBounds(s Shape, pos vec.Vec3, rot vec.Mat3) AABB {
 	return AABB{lo.Add(pos), hi.Add(pos)}
 }
 
-func hullExtent(s Shape) (thickness, radius float64) { return s.Hull.thickness, s.Hull.radius }
+func hullExtent(s Shape) (thickness, radius float64) { return s.Hull.Thickness, s.Hull.Radius }

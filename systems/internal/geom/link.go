@@ -26,6 +26,7 @@ func link(v []vec.Vec3, faces [][]int32, normals []vec.Vec3) *Hull {
 			Count:  int32(len(f)),
 		})
 		h.Loop = append(h.Loop, f...)
+		h.MaxSides = max(h.MaxSides, len(f))
 	}
 	if !h.linkEdges() {
 		return nil
@@ -33,12 +34,12 @@ func link(v []vec.Vec3, faces [][]int32, normals []vec.Vec3) *Hull {
 	h.linkNear()
 	for _, x := range v {
 		h.Center = h.Center.Add(x)
-		if r := x.Len(); r > h.radius {
-			h.radius = r
+		if r := x.Len(); r > h.Radius {
+			h.Radius = r
 		}
 	}
 	h.Center = h.Center.Mul(1 / float64(len(v)))
-	h.thickness = h.width()
+	h.Thickness = h.width()
 	return h
 }
 
@@ -106,11 +107,12 @@ func (h *Hull) linkNear() {
 		h.NearAt[i+1] += h.NearAt[i]
 	}
 	h.Near = make([]int32, 2*len(h.Edges))
+	h.NearEdges = make([]int32, 2*len(h.Edges))
 	fill := append([]int32(nil), h.NearAt...)
-	for _, e := range h.Edges {
-		h.Near[fill[e.A]] = e.B
+	for i, e := range h.Edges {
+		h.Near[fill[e.A]], h.NearEdges[fill[e.A]] = e.B, int32(i)
 		fill[e.A]++
-		h.Near[fill[e.B]] = e.A
+		h.Near[fill[e.B]], h.NearEdges[fill[e.B]] = e.A, int32(i)
 		fill[e.B]++
 	}
 }

@@ -1,0 +1,106 @@
+package collide
+
+// convex is Collide for any two convex shapes: the distance of the cores where
+// they are apart, the axis of least overlap where they are not, then the
+// overlap of the faces, edges or vertices that meet.
+func convex(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
+	p := makePair(a, b)
+	limit := margin + p.round
+	if c.state == apart {
+		if _, _, sep := p.towards(c.axis); sep > limit {
+			return false
+		}
+	}
+	ax, ok := p.separation(limit, c)
+	if !ok {
+		return false
+	}
+	return p.contact(a, b, &ax, margin, reach, m)
+}
+
+// separation finds the contact axis, or reports false if the cores are farther
+// apart than limit.
+func (p *pair) separation(limit float64, c *Cache) (axis, bool) {
+	start := axis{sep: 1}
+	if c.state == overlap && p.hasFaces() {
+		_, _, start.sep = p.towards(c.axis)
+		start.n = c.axis
+	}
+	if start.sep > 0 {
+		ax, result := p.gjk(limit, c)
+		switch result {
+		case gjkApart:
+			return ax, false
+		case gjkNear:
+			return p.snap(ax, c), true
+		}
+		if !p.hasFaces() {
+			return p.crossed(), true
+		}
+		start = p.guess(c)
+	}
+	c.state = overlap
+	ax := p.sat(start, c)
+	return ax, ax.sep <= limit
+}
+
+func (p *pair) hasFaces() bool { return len(p.a.Faces) > 0 || len(p.b.Faces) > 0 }
+
+// snap replaces a normal between closest points by that of a face which faces
+// it, where the separation along that is as good: rounding and small tilts
+// then do not turn a resting contact.
+func (p *pair) snap(ax axis, c *Cache) axis {
+	if p.round > 0 {
+		return ax
+	}
+	best := ax
+	i, j, _ := p.towards(ax.n)
+	var o feature
+	if f, _, _ := lowest(p.a, ax.n, i, &o); f >= 0 {
+		if x := p.faceA(f); p.rather(&x, &ax) {
+			best = x
+		}
+	}
+	if f, _, _ := lowest(p.b, p.rot.TMulVec(ax.n).Neg(), j, &o); f >= 0 {
+		x := p.faceB(f)
+		if p.rather(&x, &ax) && (best.fa < 0 || x.sep > best.sep || c.feat&featB != 0 && p.rather(&x, &best)) {
+			best = x
+		}
+	}
+	c.feat = 0
+	if best.fa >= 0 {
+		c.feat = featA | uint32(best.fa)
+	}
+	if best.fb >= 0 {
+		c.feat = featB | uint32(best.fb)
+	}
+	return best
+}
+
+// guess returns the best of a few axes to start the separating axis test from.
+func (p *pair) guess(c *Cache) axis {
+	n := p.fromB(p.b.Center).Sub(p.a.Center).Unit(up)
+	best := axis{n: n}
+	_, _, best.sep = p.towards(n)
+	if f := p.a.FaceAlong(n); f >= 0 {
+		if x := p.faceA(f); x.sep > best.sep {
+			best = x
+		}
+	}
+	if f := p.b.FaceAlong(p.rot.TMulVec(n).Neg()); f >= 0 {
+		if x := p.faceB(f); x.sep > best.sep {
+			best = x
+		}
+	}
+	if c.axis.LenSq() > 0.5 {
+		if _, _, sep := p.towards(c.axis); sep > best.sep {
+			best = axis{n: c.axis, sep: sep}
+		}
+	}
+	return best
+}
+
+// crossed is the axis of two cores without faces that meet: across both.
+func (p *pair) crossed() axis {
+	return axis{n: up, fa: -1, fb: -1}
+}

@@ -1,0 +1,159 @@
+package collide
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// frame is the contact's own axes in A's frame: x along u, y along v and the
+// height along the normal n = u × v, about an origin near the contact.
+type frame struct {
+	o, u, v, n vec.Vec3
+}
+
+func makeFrame(o, n vec.Vec3) frame {
+	u := vec.Tangent(n)
+	return frame{o: o, u: u, v: n.Cross(u), n: n}
+}
+
+// rim is a vertex of an outline: its place and height in the frame, the vertex
+// of the hull and the edge to the next.
+type rim struct {
+	x, y, h    float64
+	vert, edge int32
+}
+
+// outline is the face, edge or vertex of a core that faces the other, seen
+// along the normal: a polygon counter-clockwise about n, a segment or a point.
+// Of a polygon the surface's height is h0 + gx·x + gy·y.
+type outline struct {
+	r          []rim
+	h0, gx, gy float64
+	area       float64 // of the face [m²]; 0 without one
+	curve      feature // what is touched, strictly
+}
+
+// feature is what a normal touches of a core: a face flat, an edge or a vertex.
+type feature uint8
+
+const (
+	atVertex feature = iota
+	atEdge
+	atFace
+)
+
+// A face tilted by more than steepFace (the cosine of 78°) from the contact
+// plane is seen as its lowest edge, and an edge more than steepEdge (the sine
+// of 72°) out of it as its lowest vertex. flatFace and flatEdge are the sines
+// up to which a face or edge lies in the contact plane, for the contour.
+const (
+	steepFace = 0.2
+	steepEdge = 0.95
+	flatFace  = 1e-3
+	flatEdge  = 1e-3
+)
+
+// maxRim is the longest outline; of a face with more sides every second, third
+// … vertex is used.
+const maxRim = 128
+
+// outlineOf finds the outline of hull h that faces along n, the frame's axes
+// being given in h's body: sign is +1 for A, facing along n, and −1 for B. at
+// is the supporting vertex; face is the face that n is the normal of, or −1.
+// buf holds the result.
+func outlineOf(h *geom.Hull, f *frame, sign float64, at, face int32, buf []rim) outline {
+	var o outline
+	edge := int32(-1)
+	if face < 0 {
+		face, edge, at = lowest(h, f.n.Mul(sign), at, &o.curve)
+	} else {
+		o.curve = atFace
+	}
+	if face >= 0 {
+		p := &h.Faces[face]
+		if s := float64(sign * p.Normal.Dot(f.n)); s > steepFace {
+			o.ring(h, p, f, sign, buf)
+			return o
+		}
+	}
+	add := func(v int32) {
+		q := h.Vertices[v].Sub(f.o)
+		o.r = append(o.r, rim{x: q.Dot(f.u), y: q.Dot(f.v), h: q.Dot(f.n), vert: v, edge: edge})
+	}
+	o.r = buf[:0]
+	if edge < 0 {
+		add(at)
+		return o
+	}
+	add(h.Edges[edge].A)
+	add(h.Edges[edge].B)
+	return o
+}
+
+// lowest returns the edge at the supporting vertex at that lies flattest
+// across n, the one of its faces that does, and at; −1 for what there is not.
+func lowest(h *geom.Hull, n vec.Vec3, at int32, curve *feature) (face, edge, vert int32) {
+	face, edge = -1, -1
+	if len(h.Edges) == 0 {
+		return face, edge, at
+	}
+	least := math.Inf(1)
+	v := h.Vertices[at]
+	for k := h.NearAt[at]; k < h.NearAt[at+1]; k++ {
+		d := h.Vertices[h.Near[k]].Sub(v)
+		drop := -d.Dot(n)
+		slope := float64(drop*math.Abs(drop)) / d.LenSq() // squared, signed
+		if slope < least {
+			least, edge = slope, h.NearEdges[k]
+		}
+	}
+	if least < flatEdge*flatEdge {
+		*curve = atEdge
+	}
+	e := &h.Edges[edge]
+	if e.Left >= 0 {
+		face = e.Left
+		cl, cr := h.Faces[e.Left].Normal.Dot(n), h.Faces[e.Right].Normal.Dot(n)
+		if cr > cl {
+			face, cl = e.Right, cr
+		}
+		if 1-cl < flatFace*flatFace/2 {
+			*curve = atFace
+		}
+	}
+	if least > steepEdge*steepEdge {
+		edge = -1
+	}
+	return face, edge, at
+}
+
+// ring fills the outline with the loop of face p.
+func (o *outline) ring(h *geom.Hull, p *geom.Face, f *frame, sign float64, buf []rim) {
+	nz := p.Normal.Dot(f.n)
+	o.gx, o.gy = -p.Normal.Dot(f.u)/nz, -p.Normal.Dot(f.v)/nz
+	o.h0 = (p.Offset - p.Normal.Dot(f.o)) / nz
+	o.area = p.Area
+	o.r = buf[:0]
+	skip := (p.Count + int32(cap(buf)) - 1) / int32(cap(buf))
+	loop, edges := h.Loop[p.First:p.First+p.Count], h.LoopEdges[p.First:p.First+p.Count]
+	for k := int32(0); k < p.Count; k += skip {
+		at, side := k, k
+		if sign < 0 { // seen from behind: the other way round
+			at = p.Count - 1 - k
+			side = at - 1
+			if side < 0 {
+				side = p.Count - 1
+			}
+		}
+		v := loop[at]
+		q := h.Vertices[v].Sub(f.o)
+		o.r = append(o.r, rim{x: q.Dot(f.u), y: q.Dot(f.v), h: q.Dot(f.n), vert: v, edge: edges[side]})
+	}
+}
+
+// height returns the height of the outline's surface at (x, y).
+func (o *outline) height(x, y float64) float64 {
+	return o.h0 + float64(o.gx*x) + float64(o.gy*y)
+}
