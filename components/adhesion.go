@@ -31,8 +31,8 @@ type Bond struct {
 	// NormalForce is the mean over the step, pulling negative, never positive:
 	// glue does not push [N].
 	NormalForce float64
-	// TangentForce is the magnitude of the shear [N].
-	TangentForce float64
+	// TangentForce is the shear on B, in the world [N].
+	TangentForce mgl64.Vec3
 	// Work done on the bond since it was made [J].
 	Work float64
 	// Remaining is the work it can still take before it has given way [J].

@@ -21,6 +21,11 @@ type ContactPairData struct {
 	Points [4]ContactPoint
 	// Friction and Restitution of the pair, combined or from the pair table.
 	Friction, Restitution float64
+	// NormalForce of all points and bonds together, the mean over the step:
+	// pushing apart positive, pulling negative [N].
+	NormalForce float64
+	// TangentForce on B of all points and bonds together, in the world [N].
+	TangentForce mgl64.Vec3
 	// Area of the patch that can bond [m²]; 0 where nothing sticks.
 	Area float64
 	// Touching is true while a point's gap is closed or a bond holds.

@@ -57,7 +57,9 @@ func (a Vec3) Unit(fallback Vec3) Vec3 {
 func (a Vec3) Abs() Vec3 { return Vec3{math.Abs(a.X), math.Abs(a.Y), math.Abs(a.Z)} }
 
 // MulEach returns the product component by component.
-func (a Vec3) MulEach(b Vec3) Vec3 { return Vec3{float64(a.X * b.X), float64(a.Y * b.Y), float64(a.Z * b.Z)} }
+func (a Vec3) MulEach(b Vec3) Vec3 {
+	return Vec3{float64(a.X * b.X), float64(a.Y * b.Y), float64(a.Z * b.Z)}
+}
 
 // Finite reports whether no component is NaN or infinite.
 func (a Vec3) Finite() bool {

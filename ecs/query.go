@@ -1,0 +1,93 @@
+package ecs
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems"
+)
+
+// Config returns the numbers in use.
+func (p *Physics) Config() Config { return p.w.Config() }
+
+// SetConfig replaces them from the next step on. Replaced stages are put back.
+func (p *Physics) SetConfig(cfg Config) error {
+	if err := p.w.SetConfig(cfg); err != nil {
+		return err
+	}
+	p.schedule()
+	return nil
+}
+
+// BodyTypes returns the component types that make an entity a body, for a
+// world.Create of one's own.
+func BodyTypes() []donburi.IComponentType { return systems.BodyTypes() }
+
+// Spawn creates an entity with all components of a body, and any others that
+// it shall have, in one go. On an error, which names the field, nothing has
+// been created.
+func (p *Physics) Spawn(d BodyDef, others ...donburi.IComponentType) (donburi.Entity, error) {
+	return p.w.Spawn(d, others...)
+}
+
+// Fit makes a body of an entity that was created with BodyTypes.
+func (p *Physics) Fit(e donburi.Entity, d BodyDef) error { return p.w.Fit(e, d) }
+
+// SpawnLoad creates a load on a body.
+func (p *Physics) SpawnLoad(l components.LoadData) (donburi.Entity, error) { return p.w.SpawnLoad(l) }
+
+// SpawnDrive creates a drive of a body.
+func (p *Physics) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
+	return p.w.SpawnDrive(d)
+}
+
+// SetPair sets what two named materials make together, in either order.
+func (p *Physics) SetPair(a, b string, d PairDef) error { return p.w.SetPair(a, b, d) }
+
+// Bond puts two bodies that touch, or whose gap is under the break gap of their
+// glue, in contact memory with an intensity, 0 < intensity ≤ 1, at the next
+// step.
+func (p *Physics) Bond(a, b donburi.Entity, intensity float64) error {
+	return p.w.Bond(a, b, intensity)
+}
+
+// Refresh makes a collision pass and publishes its contacts, without a step.
+func (p *Physics) Refresh() {
+	systems.Collide(p.w)
+	systems.Refresh(p.w)
+}
+
+// Time is the physics' own time [s].
+func (p *Physics) Time() float64 { return p.w.Time() }
+
+// Steps made since Install.
+func (p *Physics) Steps() uint64 { return p.w.Steps() }
+
+// Stats returns counters and timings of the last step.
+func (p *Physics) Stats() *Stats { return p.w.Stats() }
+
+// Events returns those of the last step; the slices are valid until the next.
+func (p *Physics) Events() *Events { return p.w.Events() }
+
+// Faults returns the bodies that were disabled for a non-finite state.
+func (p *Physics) Faults() []Fault { return p.w.Faults() }
+
+// Energy of the world [J].
+func (p *Physics) Energy() Energy { return p.w.Energy() }
+
+// Momentum of all dynamic bodies [kg·m/s].
+func (p *Physics) Momentum() mgl64.Vec3 { return p.w.Momentum() }
+
+// AngularMomentum of all dynamic bodies about the world's origin [kg·m²/s].
+func (p *Physics) AngularMomentum() mgl64.Vec3 { return p.w.AngularMomentum() }
+
+// Penetration is the deepest overlap in the last step [m], ≥ 0.
+func (p *Physics) Penetration() float64 { return p.w.Penetration() }
+
+// Hash of the state: the same for the same scene and steps on every machine.
+func (p *Physics) Hash() uint64 { return p.w.Hash() }
+
+// Pair returns the contact pair entity of two bodies, if they are near each
+// other.
+func (p *Physics) Pair(a, b donburi.Entity) (donburi.Entity, bool) { return p.w.Pair(a, b) }

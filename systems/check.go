@@ -1,0 +1,78 @@
+package systems
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/geom"
+)
+
+// ErrBody is wrapped by every reason for which a body is left out.
+var ErrBody = errors.New("body cannot be simulated")
+
+// problem says in words what is wrong with a body; empty if nothing is.
+type problem string
+
+// check looks at the numbers of a body's components.
+func (m *bodyMeta) check() problem {
+	switch {
+	case !finite3(m.pose.Position):
+		return "Pose.Position: expected finite numbers [m]"
+	case !finite3(m.pose.Rotation.V) || !finite(m.pose.Rotation.W):
+		return "Pose.Rotation: expected finite numbers"
+	case !finite3(m.velocity.Linear):
+		return "Velocity.Linear: expected finite numbers [m/s]"
+	case !finite3(m.velocity.Angular):
+		return "Velocity.Angular: expected finite numbers [rad/s]"
+	case !(m.mass.Override >= 0) || !finite(m.mass.Override):
+		return "Mass.Override: expected a finite number ≥ 0 [kg]"
+	case m.body.Kind > components.Kinematic:
+		return "Body.Kind: expected Dynamic, Static or Kinematic"
+	case m.collider.Shape == nil:
+		return "Collider.Shape: expected a shape, got none"
+	case !(m.material.Friction >= 0) || !finite(m.material.Friction):
+		return "Material.Friction: expected a finite number ≥ 0"
+	case !(m.material.Restitution >= 0 && m.material.Restitution <= 1):
+		return "Material.Restitution: expected 0 to 1"
+	case m.body.Kind == components.Dynamic && m.mass.Override == 0 && (!(m.material.Density > 0) || !finite(m.material.Density)):
+		return "Material.Density: expected a finite number > 0 [kg/m³]"
+	}
+	return ""
+}
+
+func finite3(v mgl64.Vec3) bool { return finite(v[0]) && finite(v[1]) && finite(v[2]) }
+
+func validLoad(l *components.LoadData) bool {
+	return finite3(l.Force) && finite3(l.Rate) && finite3(l.Torque) && finite3(l.At) && l.From == l.From && l.Until == l.Until
+}
+
+func validDrive(d *components.DriveData) bool {
+	return finite3(d.Velocity) && finite3(d.AngularVelocity) && d.From == d.From && d.Until == d.Until
+}
+
+// cook makes the kernels' form of a shape.
+func cook(s components.Shape) (geom.Shape, error) {
+	switch s := s.(type) {
+	case components.SphereShape:
+		return geom.Sphere(s.Radius)
+	case components.BoxShape:
+		return geom.Box(toVec(s.Size))
+	case components.CapsuleShape:
+		return geom.Capsule(s.Radius, s.Length)
+	case components.HalfSpaceShape:
+		return geom.HalfSpace(toVec(s.Normal))
+	case *components.HullShape:
+		return cookHull(s)
+	}
+	return geom.Shape{}, fmt.Errorf("unknown shape %T", s)
+}
+
+// reject tells once that an entity is left out.
+func (w *World) reject(e donburi.Entity, p problem) {
+	w.stats.Rejected++
+	w.events.Rejected = append(w.events.Rejected, Rejected{e, fmt.Errorf("%w: %s", ErrBody, p)})
+}

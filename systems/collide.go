@@ -1,0 +1,157 @@
+package systems
+
+import (
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// marginShare is the part of a body's thickness by which its box and its
+// contacts reach out, so that resting pairs stay pairs.
+const marginShare = 0.02
+
+// Collide is the first stage: it gathers the components, finds the pairs that
+// are near, makes their manifolds, begins and ends pairs and seats new bonds.
+func Collide(w *World) {
+	w.events.reset()
+	w.stats.begin()
+	w.gather()
+	w.bound()
+	w.found = w.broad.Pairs(w.proxies, w.found)
+	w.addRequested()
+	w.matchPairs()
+	w.giveRequests()
+	w.narrow()
+	w.carryBonds()
+	w.stats.lap(&w.stats.Collide)
+}
+
+// bound places every shape and gives it a box that covers what it may reach
+// within the step.
+func (w *World) bound() {
+	for i := range w.meta {
+		m := &w.meta[i]
+		if m.out {
+			continue
+		}
+		o := w.origin(int32(i))
+		p := &w.placed[i]
+		p.Pos, p.Rot = o.pos, o.rot.Mat()
+		x := &w.proxies[i]
+		x.Box = m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margin(int32(i)))
+		x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
+		if x.Layers == 0 {
+			x.Layers = components.LayerDefault
+		}
+		if x.Mask == 0 {
+			x.Mask = ^uint32(0)
+		}
+		x.Still = m.body.Kind == components.Static && !m.driven
+	}
+}
+
+// margin is how far a body's surface may come within the step, and a little
+// more [m].
+func (w *World) margin(i int32) float64 {
+	m, b := &w.meta[i], &w.bodies[i]
+	v := b.V.Len() + b.W.Len()*m.radius
+	if m.geometry.Kind == geom.KindHalfSpace {
+		v = b.V.Len()
+	}
+	if m.driven {
+		for k := range w.drives {
+			if d := &w.drives[k]; d.Body == i {
+				if s := d.V.Len() + d.W.Len()*m.radius; s > v {
+					v = s
+				}
+			}
+		}
+	}
+	share := marginShare * m.thickness
+	if !finite(share) {
+		share = 0
+	}
+	return w.cfg.DT*v + share
+}
+
+// narrow makes the manifold of every pair and lays out the solver's rows.
+func (w *World) narrow() {
+	w.contacts, w.points = w.contacts[:0], w.points[:0]
+	for i := range w.pairs {
+		p := &w.pairs[i]
+		if p.epoch != w.table.epoch {
+			w.combine(p)
+		}
+		p.disabled = p.contact.Disabled
+		p.firstContact = -1
+		if p.sensor != (w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor) {
+			p.sensor = !p.sensor
+			p.contact.Sensor = p.sensor
+		}
+		reach := -1.0
+		if p.law >= 0 && !p.sensor {
+			reach = p.reach
+		}
+		margin := w.margin(p.a) + w.margin(p.b)
+		if p.requested > 0 && margin < p.glue.BreakGap {
+			margin = p.glue.BreakGap
+		}
+		var m collide.Manifold
+		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, &m)
+		p.match(&m)
+		p.manifold = m
+		if m.N > 0 && !p.sensor && !p.disabled {
+			w.addContact(p, int32(i))
+		}
+	}
+}
+
+// match carries the impulses over to the points with the same features.
+func (p *pair) match(m *collide.Manifold) {
+	old := p.impulse
+	n := p.manifold.N
+	for i := range p.impulse {
+		p.impulse[i] = impulse{}
+	}
+	for i := 0; i < m.N; i++ {
+		f := m.Points[i].Feature
+		p.impulse[i].feature = f
+		for j := 0; j < n; j++ {
+			if old[j].feature == f {
+				p.impulse[i] = old[j]
+				break
+			}
+		}
+	}
+}
+
+// addContact makes the rows of a pair's manifold.
+func (w *World) addContact(p *pair, index int32) {
+	m := &p.manifold
+	t := vec.Tangent(m.Normal)
+	xa, xb := w.frames[p.a].X, w.frames[p.b].X
+	c := solve.Contact{
+		A: p.a, B: p.b, First: int32(len(w.points)), Count: int32(m.N), Pair: index,
+		Friction: p.friction, Restitution: p.restitution,
+		N: m.Normal,
+	}
+	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
+		t = solve.SlideDirection(&w.bodies[p.a], &w.bodies[p.b], m.Points[0].Pos.Sub(xa), m.Points[0].Pos.Sub(xb), m.Normal, t)
+	}
+	c.T, c.S = t, m.Normal.Cross(t)
+	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
+		c.Friction = 0 // its bonds carry the shear
+	}
+	for i := 0; i < m.N; i++ {
+		q := &m.Points[i]
+		imp := &p.impulse[i]
+		w.points = append(w.points, solve.Point{
+			RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Separation: q.Sep,
+			Normal: imp.normal, TangentT: imp.tangent.Dot(c.T), TangS: imp.tangent.Dot(c.S),
+		})
+	}
+	p.firstContact = int32(len(w.contacts))
+	w.contacts = append(w.contacts, c)
+}

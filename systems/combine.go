@@ -1,0 +1,133 @@
+package systems
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/adhesion"
+)
+
+// PairRule overrides what two materials make together. Nil fields combine:
+// friction by geometric mean, restitution by maximum, glue by the stronger.
+type PairRule struct {
+	Friction    *float64
+	Restitution *float64
+	Glue        *components.Glue
+}
+
+// pairTable holds the rules by the names of two materials.
+type pairTable struct {
+	rules map[[2]string]PairRule
+	epoch uint64 // rises with every change of a rule or a material
+}
+
+// lawEntry is a law in the solver's table, or why there is none.
+type lawEntry struct {
+	index int32 // −1: the glue does not stick
+	err   error
+}
+
+// SetPair sets the rule for two material names, in either order; they must not
+// be empty. An error names the field; nothing has changed then.
+func (w *World) SetPair(a, b string, r PairRule) error {
+	if a == "" || b == "" {
+		return fmt.Errorf("pair rule: expected two material names, got %q and %q", a, b)
+	}
+	if r.Friction != nil && (!(*r.Friction >= 0) || !finite(*r.Friction)) {
+		return fmt.Errorf("pair rule %q, %q: friction: expected a finite number ≥ 0, got %v", a, b, *r.Friction)
+	}
+	if r.Restitution != nil && !(*r.Restitution >= 0 && *r.Restitution <= 1) {
+		return fmt.Errorf("pair rule %q, %q: restitution: expected 0 to 1, got %v", a, b, *r.Restitution)
+	}
+	if r.Glue != nil {
+		if _, err := w.law(*r.Glue); err != nil {
+			return fmt.Errorf("pair rule %q, %q: glue: %w", a, b, err)
+		}
+		g := *r.Glue
+		r.Glue = &g
+	}
+	if w.table.rules == nil {
+		w.table.rules = map[[2]string]PairRule{}
+	}
+	w.table.rules[names(a, b)] = r
+	w.table.epoch++
+	return nil
+}
+
+func names(a, b string) [2]string {
+	if b < a {
+		a, b = b, a
+	}
+	return [2]string{a, b}
+}
+
+// law returns the index of a glue's law, made at its first use.
+func (w *World) law(g components.Glue) (int32, error) {
+	if e, ok := w.lawOf[g]; ok {
+		return e.index, e.err
+	}
+	e := lawEntry{index: -1}
+	if g.Sticky() || g != (components.Glue{}) {
+		var l adhesion.Law
+		l, e.err = w.makeLaw(g)
+		if e.err == nil && g.Sticky() {
+			e.index = w.laws.Add(l)
+		}
+	}
+	if g == g { // a NaN would never be found again
+		w.lawOf[g] = e
+	}
+	return e.index, e.err
+}
+
+func (w *World) makeLaw(g components.Glue) (adhesion.Law, error) {
+	if g.Samples < 0 || g.Samples > maxSamples {
+		return nil, fmt.Errorf("samples: expected 0 to %d, got %d", maxSamples, g.Samples)
+	}
+	if g.Law == "" {
+		return adhesion.NewRCC(g)
+	}
+	f := w.cfg.Laws[g.Law]
+	if f == nil {
+		return nil, fmt.Errorf("law %q is not in Config.Laws", g.Law)
+	}
+	return f(g)
+}
+
+// combine sets what the two bodies' materials make together.
+func (w *World) combine(p *pair) {
+	p.epoch = w.table.epoch
+	a, b := &w.meta[p.a].mat, &w.meta[p.b].mat
+	p.friction = math.Sqrt(a.Friction * b.Friction)
+	p.restitution = a.Restitution
+	if b.Restitution > p.restitution {
+		p.restitution = b.Restitution
+	}
+	glue := a.Glue
+	if a.Glue != b.Glue {
+		glue = adhesion.Stronger(a.Glue, b.Glue)
+	}
+	if len(w.table.rules) > 0 && a.Name != "" && b.Name != "" {
+		if r, ok := w.table.rules[names(a.Name, b.Name)]; ok {
+			if r.Friction != nil {
+				p.friction = *r.Friction
+			}
+			if r.Restitution != nil {
+				p.restitution = *r.Restitution
+			}
+			if r.Glue != nil {
+				glue = *r.Glue
+			}
+		}
+	}
+	law, err := w.law(glue)
+	if err != nil {
+		law = -1
+	}
+	p.law = law
+	if law >= 0 {
+		p.glue = glue
+		p.reach = adhesion.Reach(glue)
+	}
+}

@@ -1,0 +1,125 @@
+package systems
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/adhesion"
+)
+
+// ErrConfig is wrapped by every error of Config.Validate.
+var ErrConfig = errors.New("invalid physics config")
+
+// FrictionCone is the shape that bounds friction.
+type FrictionCone uint8
+
+const (
+	// Disk bounds the friction vector by μ·N.
+	Disk FrictionCone = iota
+	// Pyramid bounds each tangent by μ·N, with the first tangent along the
+	// sliding velocity (Gascón et al. 2010, §5.2).
+	Pyramid
+)
+
+// Projection says how friction and tangential adhesion share a contact.
+type Projection uint8
+
+const (
+	// Separate adds friction (under compression only) and the bond's shear.
+	Separate Projection = iota
+	// MostRestrictive bounds the shear of a compressed bond by the smaller of
+	// friction and adhesion, in one row (Gascón et al. 2010, §5.2).
+	MostRestrictive
+)
+
+// EvolveMode says who runs EvolveBeta.
+type EvolveMode uint8
+
+const (
+	// EachSubstep evolves β inside SolvePGS after every substep.
+	EachSubstep EvolveMode = iota
+	// EachStep leaves it to the EvolveBeta system after SolvePGS, as the paper
+	// does.
+	EachStep
+)
+
+// Config is the set of numbers of one physics world. Start from
+// ecs.DefaultConfig.
+type Config struct {
+	// Gravity [m/s²].
+	Gravity mgl64.Vec3
+	// DT is the length of a step [s], 1e-5…0.1.
+	DT float64
+	// Substeps a step, 1…64. Small steps beat many sweeps.
+	Substeps int
+	// Iterations are the sweeps over all rows in a substep, 1…256.
+	Iterations int
+	// RelaxIterations are the sweeps that take out the speed put in by pushing
+	// overlap apart, 0…16.
+	RelaxIterations int
+	// MaxCatchUp is the most steps that one Advance makes; more elapsed time
+	// is dropped. 1…1000.
+	MaxCatchUp int
+	// Tick is the time that one Update stands for [s]; 0 means DT.
+	Tick float64
+	// Threads is accepted and has no effect yet; 0 means GOMAXPROCS.
+	Threads int
+	// Sleeping is accepted and has no effect yet.
+	Sleeping bool
+	// FrictionCone and Projection choose the friction model.
+	FrictionCone FrictionCone
+	Projection   Projection
+	// Evolve says who runs EvolveBeta.
+	Evolve EvolveMode
+	// BounceSpeed is the closing speed above which restitution acts [m/s].
+	BounceSpeed float64
+	// RecoverySpeed is the most with which overlap is pushed apart [m/s].
+	RecoverySpeed float64
+	// DonburiEvents publishes the events of each step as donburi events and
+	// processes them at its end.
+	DonburiEvents bool
+	// Laws are surface laws by the name in components.Glue.Law.
+	Laws map[string]func(components.Glue) (adhesion.Law, error)
+}
+
+// Validate returns an error that names the field and what was expected.
+func (c *Config) Validate() error {
+	for i, g := range c.Gravity {
+		if !finite(g) {
+			return fmt.Errorf("%w: Gravity[%d]: expected a finite number, got %v", ErrConfig, i, g)
+		}
+	}
+	type span struct {
+		name      string
+		v, lo, hi float64
+	}
+	for _, s := range []span{
+		{"DT", c.DT, 1e-5, 0.1},
+		{"Substeps", float64(c.Substeps), 1, 64},
+		{"Iterations", float64(c.Iterations), 1, 256},
+		{"RelaxIterations", float64(c.RelaxIterations), 0, 16},
+		{"MaxCatchUp", float64(c.MaxCatchUp), 1, 1000},
+		{"Tick", c.Tick, 0, 10},
+		{"Threads", float64(c.Threads), 0, 1024},
+		{"BounceSpeed", c.BounceSpeed, 0, 1e6},
+		{"RecoverySpeed", c.RecoverySpeed, 0, 1e6},
+	} {
+		if !(s.v >= s.lo && s.v <= s.hi) {
+			return fmt.Errorf("%w: %s: expected %v to %v, got %v", ErrConfig, s.name, s.lo, s.hi, s.v)
+		}
+	}
+	if c.FrictionCone > Pyramid {
+		return fmt.Errorf("%w: FrictionCone: expected Disk or Pyramid, got %d", ErrConfig, c.FrictionCone)
+	}
+	if c.Projection > MostRestrictive {
+		return fmt.Errorf("%w: Projection: expected Separate or MostRestrictive, got %d", ErrConfig, c.Projection)
+	}
+	if c.Evolve > EachStep {
+		return fmt.Errorf("%w: Evolve: expected EachSubstep or EachStep, got %d", ErrConfig, c.Evolve)
+	}
+	return nil
+}
+
+func finite(x float64) bool { return x-x == 0 }

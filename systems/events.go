@@ -1,0 +1,111 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/features/events"
+)
+
+// Began reports that two bodies came into contact in the last step.
+type Began struct{ Pair, A, B donburi.Entity }
+
+// Ended reports that two bodies are no longer in contact. The pair's entity
+// may be gone already.
+type Ended struct{ Pair, A, B donburi.Entity }
+
+// Stuck reports that a pair which held no bond now does.
+type Stuck struct {
+	Pair, A, B donburi.Entity
+	// Bonds made in the step, and their area [m²].
+	Bonds int
+	Area  float64
+}
+
+// Peeled reports that a pair has lost some of its bonds and still holds by
+// others.
+type Peeled struct {
+	Pair, A, B donburi.Entity
+	// Fraction of the bonded area that gave way in this step, 0…1.
+	Fraction float64
+	// Load that the remaining bonds carry [N].
+	Load float64
+}
+
+// Cause says why the last bond of a pair went.
+type Cause uint8
+
+// The causes of Broke.
+const (
+	// Torn bonds were pulled beyond the break gap.
+	Torn Cause = iota
+	// Faded bonds lost their intensity.
+	Faded
+	// Released bonds were let go by the user, or with the pair's Disabled.
+	Released
+	// BodyGone: one of the bodies was removed or disabled.
+	BodyGone
+)
+
+// String returns the cause as one word.
+func (c Cause) String() string {
+	return [...]string{"torn", "faded", "released", "body gone"}[c&3]
+}
+
+// Broke reports that the last bond of a pair has gone.
+type Broke struct {
+	Pair, A, B donburi.Entity
+	Cause      Cause
+	// Work done on the bonds of the pair since it stuck [J].
+	Work float64
+}
+
+// Rejected reports that an entity's components cannot be simulated; it is left
+// out until they are changed.
+type Rejected struct {
+	Entity donburi.Entity
+	Reason error
+}
+
+// Events are those of the last step. The slices are reused by the next one.
+type Events struct {
+	Began    []Began
+	Ended    []Ended
+	Stuck    []Stuck
+	Peeled   []Peeled
+	Broke    []Broke
+	Rejected []Rejected
+}
+
+// The donburi event types, published at the end of each step.
+var (
+	BeganEvent    = events.NewEventType[Began]()
+	EndedEvent    = events.NewEventType[Ended]()
+	StuckEvent    = events.NewEventType[Stuck]()
+	PeeledEvent   = events.NewEventType[Peeled]()
+	BrokeEvent    = events.NewEventType[Broke]()
+	RejectedEvent = events.NewEventType[Rejected]()
+)
+
+func (e *Events) reset() {
+	e.Began, e.Ended, e.Stuck = e.Began[:0], e.Ended[:0], e.Stuck[:0]
+	e.Peeled, e.Broke, e.Rejected = e.Peeled[:0], e.Broke[:0], e.Rejected[:0]
+}
+
+// publish hands the events to their subscribers.
+func (e *Events) publish(w donburi.World) {
+	send(w, BeganEvent, e.Began)
+	send(w, EndedEvent, e.Ended)
+	send(w, StuckEvent, e.Stuck)
+	send(w, PeeledEvent, e.Peeled)
+	send(w, BrokeEvent, e.Broke)
+	send(w, RejectedEvent, e.Rejected)
+}
+
+func send[T any](w donburi.World, t *events.EventType[T], list []T) {
+	if len(list) == 0 {
+		return
+	}
+	for _, e := range list {
+		t.Publish(w, e)
+	}
+	t.ProcessEvents(w)
+}

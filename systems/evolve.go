@@ -1,0 +1,14 @@
+package systems
+
+import "github.com/tackphysics/tack/systems/internal/solve"
+
+// EvolveBeta moves the intensity of every bond: over the last substep when it
+// runs inside SolvePGS, over the whole step when Config.Evolve is EachStep and
+// it runs as a system of its own. It may be replaced.
+func EvolveBeta(w *World) {
+	h := w.substep
+	if w.cfg.Evolve == EachStep {
+		h = w.cfg.DT
+	}
+	solve.EvolveBonds(w.bonds, w.frames, &w.laws, h)
+}

@@ -1,0 +1,287 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// gather reads the components of every body into the dense arrays: new
+// entities join at the end (their IDs rise), removed ones leave.
+func (w *World) gather() {
+	removed := false
+	for i := range w.meta {
+		m := &w.meta[i]
+		if !w.world.Valid(m.entity) || !w.refresh(m) {
+			m.gone, removed = true, true
+		}
+	}
+	if removed {
+		w.compact()
+	}
+	if w.bodyQuery.Count(w.world) != len(w.meta) {
+		for e := range w.bodyQuery.Iter(w.world) {
+			if w.index(e.Entity()) < 0 {
+				w.adopt(e)
+			}
+		}
+	}
+	for i := range w.meta {
+		w.read(int32(i))
+	}
+	w.gatherLoads()
+}
+
+// refresh takes the component pointers of a live entity (Set swaps them). It
+// reports false if one has been taken off.
+func (w *World) refresh(m *bodyMeta) bool {
+	e := w.world.Entry(m.entity)
+	if !e.HasComponent(components.Body) || !e.HasComponent(components.Pose) ||
+		!e.HasComponent(components.Velocity) || !e.HasComponent(components.Mass) ||
+		!e.HasComponent(components.Collider) || !e.HasComponent(components.Material) {
+		return false
+	}
+	m.take(e)
+	return true
+}
+
+func (m *bodyMeta) take(e *donburi.Entry) {
+	m.body = components.Body.Get(e)
+	m.pose = components.Pose.Get(e)
+	m.velocity = components.Velocity.Get(e)
+	m.mass = components.Mass.Get(e)
+	m.collider = components.Collider.Get(e)
+	m.material = components.Material.Get(e)
+}
+
+// adopt gives an entity a place in the dense arrays and a stable ID.
+func (w *World) adopt(e *donburi.Entry) {
+	i := len(w.meta)
+	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: 255}
+	m.take(e)
+	m.body.ID = m.id
+	m.published.Position[0] = math.NaN() // unlike any pose: the first read takes it
+	w.nextID++
+	w.meta = append(w.meta, m)
+	w.bodies = append(w.bodies, solve.Body{})
+	w.frames = append(w.frames, solve.Frame{Q: vec.Identity})
+	w.mass = append(w.mass, solve.Inertia{})
+	w.placed = append(w.placed, collide.Placed{})
+	w.proxies = append(w.proxies, collide.Proxy{})
+	w.before = append(w.before, pose{rot: vec.Identity})
+	id := int(e.Id())
+	for len(w.slot) <= id {
+		w.slot = append(w.slot, -1)
+	}
+	w.slot[id] = int32(i)
+	w.before[i] = pose{toVec(m.pose.Position), toQuat(m.pose.Rotation).Unit()}
+}
+
+// compact takes the removed bodies out of the arrays, and the pairs and bonds
+// that they were in.
+func (w *World) compact() {
+	remap := make([]int32, len(w.meta))
+	n := 0
+	for i := range w.meta {
+		m := &w.meta[i]
+		if m.gone {
+			remap[i] = -1
+			if id := int(m.entity.Id()); w.slot[id] == int32(i) {
+				w.slot[id] = -1
+			}
+			continue
+		}
+		remap[i] = int32(n)
+		if n != i {
+			w.meta[n], w.bodies[n], w.frames[n] = w.meta[i], w.bodies[i], w.frames[i]
+			w.mass[n], w.placed[n], w.proxies[n] = w.mass[i], w.placed[i], w.proxies[i]
+			w.before[n] = w.before[i]
+			w.slot[w.meta[n].entity.Id()] = int32(n)
+		}
+		n++
+	}
+	clear(w.meta[n:])
+	w.meta, w.bodies, w.frames = w.meta[:n], w.bodies[:n], w.frames[:n]
+	w.mass, w.placed, w.proxies = w.mass[:n], w.placed[:n], w.proxies[:n]
+	w.before = w.before[:n]
+	w.dropPairs(remap)
+}
+
+// read takes a body's components into the arrays, where they have changed.
+func (w *World) read(i int32) {
+	m := &w.meta[i]
+	was := m.out
+	m.problem = m.check()
+	if m.problem == "" && m.body.Disabled {
+		m.out = true
+	} else {
+		m.out = m.problem != ""
+	}
+	if m.problem == "" {
+		if !m.body.Disabled {
+			w.readShape(i)
+		}
+		m.reported = m.reported && m.problem != ""
+	}
+	if m.problem != "" && !m.reported {
+		m.reported = true
+		w.reject(m.entity, m.problem)
+	}
+	if m.out {
+		w.bodies[i] = solve.Body{}
+		w.mass[i] = solve.Inertia{}
+		w.proxies[i] = collide.Proxy{Box: geom.AABB{Min: vec.Vec3{X: 1}}, Still: true}
+		return
+	}
+	w.readState(i, was)
+}
+
+// readShape cooks the shape and computes the mass when either has changed.
+func (w *World) readShape(i int32) {
+	m := &w.meta[i]
+	dynamic := m.body.Kind == components.Dynamic
+	changed := m.shape != m.collider.Shape
+	if changed {
+		g, err := cook(m.collider.Shape)
+		if err != nil {
+			m.problem, m.out = problem("Collider.Shape: "+err.Error()), true
+			m.shape = nil
+			return
+		}
+		m.shape, m.geometry = m.collider.Shape, g
+		m.thickness, m.radius = g.Extent()
+	}
+	w.placed[i].Shape = &w.meta[i].geometry
+	if m.mat != *m.material {
+		if _, err := w.law(m.material.Glue); err != nil {
+			m.problem, m.out = problem("Material.Glue: "+err.Error()), true
+			return
+		}
+		m.mat = *m.material
+		w.table.epoch++
+		changed = true
+	}
+	if !changed && m.massOver == m.mass.Override && m.kind == m.body.Kind && m.locked == m.body.Locked && w.mass[i].Mass == m.mass.Value {
+		return
+	}
+	if dynamic && m.geometry.Kind == geom.KindHalfSpace {
+		m.problem, m.out = "Collider.Shape: a half-space cannot be dynamic", true
+		return
+	}
+	m.massOver, m.kind, m.locked = m.mass.Override, m.body.Kind, m.body.Locked
+	w.weigh(i, dynamic)
+}
+
+// weigh computes the mass properties and writes them to the component.
+func (w *World) weigh(i int32, dynamic bool) {
+	m := &w.meta[i]
+	in := &w.mass[i]
+	*in = solve.Inertia{Locked: uint8(m.body.Locked)}
+	old := m.center
+	m.center = vec.Vec3{}
+	if !dynamic {
+		m.mass.Value, m.mass.Center, m.mass.Inertia = 0, fromVec(m.center), fromSym(in.Local)
+	} else {
+		density := m.mat.Density
+		if m.mass.Override > 0 {
+			density = 1
+		}
+		mass, center, inertia := m.geometry.Mass(density)
+		if m.mass.Override > 0 && mass > 0 {
+			inertia = inertia.Scale(m.mass.Override / mass)
+			mass = m.mass.Override
+		}
+		if !(mass > 0) || !finite(mass) {
+			m.problem, m.out = "Material.Density: the mass must be positive and finite [kg]", true
+			return
+		}
+		in.Mass, in.Local, in.InvLocal = mass, inertia, inertia.Inverse()
+		tol := float64(roundInertia * inertia.XX)
+		in.Round = math.Abs(inertia.XX-inertia.YY) <= tol && math.Abs(inertia.XX-inertia.ZZ) <= tol &&
+			math.Abs(inertia.XY)+math.Abs(inertia.XZ)+math.Abs(inertia.YZ) <= tol
+		m.center = center
+		m.mass.Value, m.mass.Center, m.mass.Inertia = mass, fromVec(center), fromSym(inertia)
+	}
+	if old != m.center {
+		m.published.Position[0] = math.NaN() // the frame must be read again
+	}
+}
+
+// roundInertia is the relative difference of the moments under which a body
+// counts as round: a hundred times the rounding of their sums.
+const roundInertia = 1e-12
+
+// readState takes pose and velocity. The pose is read only when it is not what
+// was published last: going from origin to centre of mass and back rounds.
+func (w *World) readState(i int32, fresh bool) {
+	m := &w.meta[i]
+	b, f := &w.bodies[i], &w.frames[i]
+	if *m.pose != m.published || fresh {
+		q := toQuat(m.pose.Rotation).Unit()
+		f.Q = q
+		f.X = toVec(m.pose.Position).Add(q.Rotate(m.center))
+		m.published = *m.pose
+	}
+	in := &w.mass[i]
+	b.V, b.W = toVec(m.velocity.Linear), toVec(m.velocity.Angular)
+	b.InvM = in.InverseMass()
+	b.InvI = in.InverseWorld(f.Q)
+	b.DX, b.DR = vec.Vec3{}, vec.Vec3{}
+	switch {
+	case m.body.Kind == components.Static:
+		b.V, b.W = vec.Vec3{}, vec.Vec3{}
+	case in.Mass > 0 && in.Locked != 0:
+		b.Lock(in.Locked)
+	}
+	m.driven = false
+}
+
+func fromSym(s vec.Sym3) [9]float64 {
+	return [9]float64{s.XX, s.XY, s.XZ, s.XY, s.YY, s.YZ, s.XZ, s.YZ, s.ZZ}
+}
+
+// gatherLoads reads the loads and drives, in the order of their entities' ids.
+func (w *World) gatherLoads() {
+	w.loads, w.drives = w.loads[:0], w.drives[:0]
+	for e := range w.loadQuery.Iter(w.world) {
+		l := components.Load.Get(e)
+		i := w.index(l.Body)
+		if i < 0 || w.meta[i].out || w.mass[i].Mass == 0 || !validLoad(l) {
+			continue
+		}
+		at := vec.Vec3{}
+		if l.AtPoint {
+			at = toVec(l.At).Sub(w.meta[i].center)
+		}
+		w.loads = append(w.loads, solve.Load{
+			Body: i, Force: toVec(l.Force), Rate: toVec(l.Rate), Torque: toVec(l.Torque), At: at,
+			From: l.From, Until: forever(l.Until),
+		})
+	}
+	for e := range w.driveQuery.Iter(w.world) {
+		d := components.Drive.Get(e)
+		i := w.index(d.Body)
+		if i < 0 || w.meta[i].out || w.mass[i].Mass != 0 || !validDrive(d) {
+			continue
+		}
+		w.meta[i].driven = true
+		w.drives = append(w.drives, solve.Drive{
+			Body: i, V: toVec(d.Velocity), W: toVec(d.AngularVelocity), Origin: w.meta[i].center.Neg(),
+			OwnV: w.bodies[i].V, OwnW: w.bodies[i].W,
+			From: d.From, Until: forever(d.Until),
+		})
+	}
+}
+
+func forever(t float64) float64 {
+	if t == 0 {
+		return math.Inf(1)
+	}
+	return t
+}

@@ -1,0 +1,103 @@
+package seat
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Living is a bond that the patch already has.
+type Living struct {
+	Pos      vec.Vec3 // in the world [m]
+	Area     float64  // [m²]
+	Strength float64  // the load it can carry [N]
+	Replaced bool     // set by Cover: a new sample takes its place
+}
+
+// mergeShare is the part of the samples' spacing within which a new sample and
+// a living bond are one.
+const mergeShare = 0.5
+
+// replaceShare: a living bond weaker than this part of the new sample's
+// strength gives way to it.
+const replaceShare = 0.5
+
+// Cover takes from samples those that a living bond already stands for, and
+// gives the rest the area of the patch that no living bond inside it carries,
+// never more than a sample's own. A weak bond (one made at an edge before the
+// face came down) is replaced. traction is the strength per area of a new
+// sample [Pa]. It returns the samples that are left.
+func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, traction float64) []Sample {
+	if len(living) == 0 {
+		return samples
+	}
+	p := &m.Patch
+	v := m.Normal.Cross(p.U)
+	if n < 1 {
+		n = 1
+	}
+	full := 0.0
+	for i := range samples {
+		full += samples[i].Area
+	}
+	// The spacing of the samples along each axis, in standard deviations.
+	spacing := 2.0
+	if n > 1 {
+		spacing = 2 / math.Sqrt((float64(n*n)-1)/3)
+	}
+	ru, rv := float64(mergeShare*float64(spacing*p.SU)), float64(mergeShare*float64(spacing*p.SV))
+	kept := samples[:0]
+	for _, s := range samples {
+		free := true
+		for i := range living {
+			l := &living[i]
+			if l.Replaced {
+				continue
+			}
+			d := l.Pos.Sub(s.Pos)
+			if math.Abs(d.Dot(p.U)) > ru || math.Abs(d.Dot(v)) > rv {
+				continue
+			}
+			if l.Strength < float64(replaceShare*float64(traction*s.Area)) {
+				l.Replaced = true
+				continue
+			}
+			free = false
+			break
+		}
+		if free {
+			kept = append(kept, s)
+		}
+	}
+	carried := 0.0
+	const inside = 2.0 // standard deviations: a rectangle's half width is √3
+	for i := range living {
+		l := &living[i]
+		d := l.Pos.Sub(p.Center)
+		if !l.Replaced && math.Abs(d.Dot(p.U)) <= float64(inside*p.SU) && math.Abs(d.Dot(v)) <= float64(inside*p.SV) {
+			carried += l.Area
+		}
+	}
+	return share(kept, full-carried)
+}
+
+// leastShare of its own area is what a sample must get to be worth a bond.
+const leastShare = 0.01
+
+// share bounds the samples' areas by equal parts of rest.
+func share(samples []Sample, rest float64) []Sample {
+	if len(samples) == 0 {
+		return samples
+	}
+	part := rest / float64(len(samples))
+	for i := range samples {
+		if part < float64(leastShare*samples[i].Area) {
+			return samples[:0]
+		}
+		if samples[i].Area > part {
+			samples[i].Area = part
+		}
+	}
+	return samples
+}

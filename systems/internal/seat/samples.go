@@ -1,0 +1,83 @@
+package seat
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Sample is a place where a bond may be made.
+type Sample struct {
+	Pos  vec.Vec3 // in the world, midway between the surfaces [m]
+	Gap  float64  // between the surfaces there [m]
+	Area float64  // that it stands for [m²]
+}
+
+// Samples appends n×n samples of the manifold's patch to out[:0]. Their total
+// area, centroid and second moments are those of the patch: along each axis
+// they stand at (2i+1−n)/√((n²−1)/3) standard deviations, the two Gauss points
+// for n = 2. n < 1 counts as 1. area replaces the patch's if it is positive.
+func Samples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
+	out = out[:0]
+	p := &m.Patch
+	if !(area > 0) {
+		area = p.Area
+	}
+	if !(area > 0) || m.N == 0 {
+		return out
+	}
+	if n < 1 {
+		n = 1
+	}
+	scale := 0.0
+	if n > 1 {
+		scale = 1 / math.Sqrt((float64(n*n)-1)/3)
+	}
+	v := m.Normal.Cross(p.U)
+	gap, gu, gv := plane(m, v)
+	for i := 0; i < n; i++ {
+		x := float64(float64(2*i+1-n) * float64(scale*p.SU))
+		for j := 0; j < n; j++ {
+			y := float64(float64(2*j+1-n) * float64(scale*p.SV))
+			out = append(out, Sample{
+				Pos:  p.Center.MulAdd(p.U, x).MulAdd(v, y),
+				Gap:  gap + float64(gu*x) + float64(gv*y),
+				Area: area / float64(n*n),
+			})
+		}
+	}
+	return out
+}
+
+// plane fits the separation of the manifold's points: its value at the patch's
+// centre and its slopes along U and v, by least squares along each axis.
+func plane(m *collide.Manifold, v vec.Vec3) (at, slopeU, slopeV float64) {
+	p := &m.Patch
+	var su, sv, ss float64
+	inv := 1 / float64(m.N)
+	for i := 0; i < m.N; i++ {
+		d := m.Points[i].Pos.Sub(p.Center)
+		su += d.Dot(p.U)
+		sv += d.Dot(v)
+		ss += m.Points[i].Sep
+	}
+	su, sv, ss = float64(su*inv), float64(sv*inv), float64(ss*inv)
+	var uu, vv, us, vs float64
+	for i := 0; i < m.N; i++ {
+		d := m.Points[i].Pos.Sub(p.Center)
+		u, w, s := d.Dot(p.U)-su, d.Dot(v)-sv, m.Points[i].Sep-ss
+		uu += float64(u * u)
+		vv += float64(w * w)
+		us += float64(u * s)
+		vs += float64(w * s)
+	}
+	// A patch has no slope along an axis on which its points do not differ.
+	if s := float64(p.SU * p.SU); uu > float64(1e-6*s) && uu > 0 {
+		slopeU = us / uu
+	}
+	if s := float64(p.SV * p.SV); vv > float64(1e-6*s) && vv > 0 {
+		slopeV = vs / vv
+	}
+	return ss - float64(slopeU*su) - float64(slopeV*sv), slopeU, slopeV
+}

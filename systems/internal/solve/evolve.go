@@ -1,0 +1,80 @@
+package solve
+
+import (
+	"github.com/tackphysics/tack/systems/adhesion"
+)
+
+// goneIntensity is the β under which a bond counts as gone. A viscous law only
+// tends to zero; at 1e-4 a bond carries 1e-8 of its stiffness.
+const goneIntensity = 1e-4
+
+// TrackBonds follows every bond through the substep of length h that has just
+// been solved: where its anchors are now, the work done on it, and the sum of
+// its impulses.
+func TrackBonds(bonds []Bond, frames []Frame, h float64) {
+	for i := range bonds {
+		k := &bonds[i]
+		if k.Broken {
+			continue
+		}
+		k.SumN += k.P[0]
+		k.SumT = k.SumT.MulAdd(k.T, k.P[1]).MulAdd(k.S, k.P[2])
+		g0, t0, s0 := k.Gap, k.UT, k.US
+		k.Place(&frames[k.A], &frames[k.B])
+		k.Work -= (float64(k.P[0]*(k.Gap-g0)) + float64(k.P[1]*(k.UT-t0)) + float64(k.P[2]*(k.US-s0))) / h
+	}
+}
+
+// EvolveBonds moves every bond's intensity over a time h, from the opening at
+// its start to that in the present poses, and under the pressure it was solved
+// with. Bonds whose opening passed the law's break gap, or whose intensity is
+// gone, are marked Broken.
+func EvolveBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
+	for i := range bonds {
+		k := &bonds[i]
+		if k.Broken {
+			continue
+		}
+		u := laws.Effective(k)
+		beta := laws.law[k.Law].Evolve(k.Beta, adhesion.Path{Start: k.Opening, End: u, Pressure: k.Pressure, Step: h})
+		if beta > k.Beta && k.Beta > 0 {
+			k.settle(&frames[k.B], float64(k.Beta/beta))
+			u = laws.Effective(k)
+		}
+		k.Beta = beta
+		k.Opening = u
+		if u > laws.cut[k.Law] || !(beta >= goneIntensity) {
+			k.Broken = true
+			k.P = [3]float64{}
+		}
+	}
+}
+
+// settle moves B's anchor so that the shear β²·C_t·u_t stays what it was while
+// β has grown by 1/ratio: bonding must not create energy.
+func (k *Bond) settle(fb *Frame, ratio float64) {
+	keep := float64(ratio * ratio)
+	t, s := float64(k.UT*keep), float64(k.US*keep)
+	d := k.T.Mul(t-k.UT).MulAdd(k.S, s-k.US)
+	k.LB = k.LB.Add(fb.Q.InvRotate(d))
+	k.RA, k.RB = k.RA.Add(d), k.RB.Add(d)
+	k.UT, k.US = t, s
+}
+
+// Elastic is the energy that the bonds hold as springs [J].
+func Elastic(bonds []Bond, laws *Laws) float64 {
+	e := 0.0
+	for i := range bonds {
+		k := &bonds[i]
+		if k.Broken {
+			continue
+		}
+		kn, _ := laws.Stiffness(k)
+		if laws.cn[k.Law] == 0 {
+			_, kn = laws.Stiffness(k)
+		}
+		u := laws.Effective(k)
+		e += float64(0.5 * float64(float64(k.Beta*k.Beta)*float64(kn*float64(u*u))))
+	}
+	return e
+}

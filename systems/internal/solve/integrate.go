@@ -1,0 +1,145 @@
+package solve
+
+import "github.com/tackphysics/tack/systems/internal/vec"
+
+// Load is a force on a body over a span of time.
+type Load struct {
+	Body        int32
+	Force, Rate vec.Vec3 // [N], [N/s]
+	Torque      vec.Vec3 // [N·m]
+	At          vec.Vec3 // point of action from the centre of mass, body axes [m]
+	From, Until float64  // [s]
+}
+
+// Drive gives a body without mass a velocity over a span of time.
+type Drive struct {
+	Body        int32
+	V, W        vec.Vec3 // velocity of the body's origin [m/s], angular velocity [rad/s]
+	Origin      vec.Vec3 // the origin from the centre of mass, body axes [m]
+	OwnV, OwnW  vec.Vec3 // what it has while no drive acts
+	From, Until float64  // [s]
+}
+
+// spans reports whether a substep of length h that starts at t belongs to the
+// time from ≤ t < until; half a substep of slack keeps rounding from losing or
+// doubling one.
+func spans(from, until, t, h float64) bool {
+	s := float64(0.5 * h)
+	return from-s <= t && t < until-s
+}
+
+// IntegrateVelocities lets gravity g [m/s²] and the loads act over a substep of
+// length h that starts at time t. It returns the work that the loads did [J],
+// taken at the mean of the velocities before and after.
+func IntegrateVelocities(bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) float64 {
+	dv := g.Mul(h)
+	for i := range bodies {
+		if mass[i].Mass == 0 {
+			continue
+		}
+		b := &bodies[i]
+		m := b.InvM
+		if m.X != 0 {
+			b.V.X += dv.X
+		}
+		if m.Y != 0 {
+			b.V.Y += dv.Y
+		}
+		if m.Z != 0 {
+			b.V.Z += dv.Z
+		}
+	}
+	work := 0.0
+	for i := range loads {
+		l := &loads[i]
+		if !spans(l.From, l.Until, t, h) {
+			continue
+		}
+		b := &bodies[l.Body]
+		f := l.Force.MulAdd(l.Rate, t-l.From)
+		r := frames[l.Body].Q.Rotate(l.At)
+		q := l.Torque.Add(r.Cross(f))
+		v0, w0 := b.V, b.W
+		b.V = b.V.Add(f.MulEach(b.InvM).Mul(h))
+		b.W = b.W.Add(b.InvI.MulVec(q).Mul(h))
+		work += float64(0.5 * h * (f.Dot(v0.Add(b.V)) + q.Dot(w0.Add(b.W))))
+	}
+	return work
+}
+
+// ApplyDrives sets the velocities of driven bodies for a substep at time t.
+func ApplyDrives(bodies []Body, frames []Frame, drives []Drive, t, h float64) {
+	for i := range drives {
+		d := &drives[i]
+		bodies[d.Body].V, bodies[d.Body].W = d.OwnV, d.OwnW
+	}
+	for i := range drives {
+		d := &drives[i]
+		if !spans(d.From, d.Until, t, h) {
+			continue
+		}
+		b := &bodies[d.Body]
+		b.W = d.W
+		b.V = d.V.Sub(d.W.Cross(frames[d.Body].Q.Rotate(d.Origin)))
+	}
+}
+
+// IntegratePoses moves every body through a substep of length h. Bodies without
+// round inertia turn by the implicit midpoint rule with the Cayley map, which
+// keeps the angular momentum and the energy of a free body exactly.
+func IntegratePoses(bodies []Body, frames []Frame, mass []Inertia, h float64) {
+	for i := range bodies {
+		b := &bodies[i]
+		f := &frames[i]
+		if b.V != (vec.Vec3{}) {
+			d := b.V.Mul(h)
+			f.X = f.X.Add(d)
+			b.DX = b.DX.Add(d)
+		}
+		if b.W == (vec.Vec3{}) {
+			continue
+		}
+		in := &mass[i]
+		if in.Mass == 0 || in.Round && in.Locked&lockRotation == 0 {
+			r := b.W.Mul(h)
+			f.Q = f.Q.Turn(r)
+			b.DR = b.DR.Add(r)
+			continue
+		}
+		turnFree(b, f, in, h)
+		b.InvI = in.InverseWorld(f.Q)
+	}
+}
+
+// gyroIterations of the fixed-point map are enough for spins of a quarter turn
+// a substep; the map contracts by h·|ω| each time.
+const gyroIterations = 8
+
+// turnFree turns a body with unequal moments through h: with L = Iω in body
+// axes and ωm the mean of both ends, L1 = L0 − h·ωm×(L0+L1)/2 is the Cayley
+// rotation of L0, so that the world's angular momentum and the energy stay.
+func turnFree(b *Body, f *Frame, in *Inertia, h float64) {
+	if in.Locked&lockRotation != 0 {
+		r := b.W.Mul(h)
+		f.Q = f.Q.Turn(r)
+		b.DR = b.DR.Add(r)
+		return
+	}
+	w0 := f.Q.InvRotate(b.W)
+	l0 := in.Local.MulVec(w0)
+	w1 := w0
+	for k := 0; k < gyroIterations; k++ {
+		wm := w0.Add(w1).Mul(0.5)
+		lm := in.Local.MulVec(wm)
+		next := in.InvLocal.MulVec(l0.Sub(wm.Cross(lm).Mul(h)))
+		done := next == w1
+		w1 = next
+		if done {
+			break
+		}
+	}
+	r := f.Q.Rotate(w0.Add(w1).Mul(0.5 * h))
+	f.Q = f.Q.Turn(r)
+	b.DR = b.DR.Add(r)
+	b.W = f.Q.Rotate(w1)
+}

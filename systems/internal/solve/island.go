@@ -1,0 +1,222 @@
+package solve
+
+// The direct solve of one island. With x the velocities at the end of a substep
+// h, v* the free ones and P the impulses of the law at the end of the substep,
+//
+//	M(x − v*) = Σ Jᵀ P(x),
+//
+// is the minimum of a convex energy as long as the bonds are elastic and the
+// contacts unilateral springs. Newton's method on it has a sparse positive
+// definite matrix A = M + Σ h(hk + c) JᵀJ over the springs that are active, and
+// a search along the line where a step would go too far. Softening bonds then
+// take the secant of their law, which lies above the energy, so that each pass
+// still goes down.
+
+const (
+	// newtonPasses bounds the changes of the active set in one solve.
+	newtonPasses = 12
+	// softenPasses bounds the passes over softening bonds.
+	softenPasses = 8
+	// newtonTolerance is the velocity error at which a solve is done [m/s],
+	// [rad/s times the radius of gyration].
+	newtonTolerance = 1e-11
+	// softenTolerance is the change of a bond's intensity that calls for
+	// another pass.
+	softenTolerance = 1e-4
+)
+
+// contactStiffening is how much stiffer than the bonds of its pair a contact
+// point is: a cantilever then sags 1/30 more than with rigid contact.
+const contactStiffening = 30.0
+
+// contactFloor [1/s²] is the least stiffness of a contact point over its
+// effective inverse mass, whatever the step: a hundred times that of a spring
+// at one radian a substep of 1/240 s.
+const contactFloor = 100.0 * 240 * 240
+
+// frictionStiffening is the tangential penalty of a sticking contact over its
+// effective mass.
+const frictionStiffening = 10.0
+
+// problem is what all islands share.
+type problem struct {
+	bodies   []Body
+	frames   []Frame
+	mass     []Inertia
+	bonds    []Bond
+	contacts []Contact
+	points   []Point
+	laws     *Laws
+	h        float64
+	speed    float64 // largest recovery speed [m/s]
+}
+
+// link6 is a bond of the island: its two nodes (−1: moved by nothing) and its
+// springs for this substep. A spring's impulse is −(hk·g + q·v), q = h(hk + c).
+type bondItem struct {
+	index, a, b int32
+	hkn, qn     float64
+	hkt, qt     float64
+	beta        float64
+}
+
+type contactItem struct {
+	index, a, b int32
+}
+
+// pointItem is a contact point of the island.
+type pointItem struct {
+	index, contact, a, b int32
+	q, qt                float64 // normal and tangential stiffness times h² [kg]
+	push                 float64 // h·k·g with the overlap bounded [N·s]
+	ft, fs               float64 // friction multipliers [N·s]
+	limit                float64 // μ·normal of the last pass [N·s]
+}
+
+type island struct {
+	bodies []int32
+	bonds  []bondItem
+	direct []contactItem
+	points []pointItem
+	edges  [][2]int32
+	known  [][2]int32 // edges that f was analysed for
+	nodes  int        // and the number of nodes
+	f      factor
+
+	inertia          []mat6 // 3×3 inverse of InvI in the angular block, mass in the linear one
+	lock             []uint8
+	free, v          []vec6
+	r, d, trial, res []vec6
+}
+
+func (l *island) reset() {
+	l.bodies, l.bonds = l.bodies[:0], l.bonds[:0]
+	l.direct, l.points, l.edges = l.direct[:0], l.points[:0], l.edges[:0]
+}
+
+func (l *island) addBond(i, a, b int32) {
+	l.bonds = append(l.bonds, bondItem{index: i, a: a, b: b})
+	l.edge(a, b)
+}
+
+func (l *island) addContact(i, a, b int32) {
+	l.direct = append(l.direct, contactItem{i, a, b})
+	l.edge(a, b)
+}
+
+func (l *island) edge(a, b int32) {
+	if a < 0 || b < 0 {
+		return
+	}
+	if n := len(l.edges); n > 0 && l.edges[n-1] == [2]int32{a, b} {
+		return
+	}
+	l.edges = append(l.edges, [2]int32{a, b})
+}
+
+// link sizes the arrays and analyses the matrix if its graph has changed.
+func (l *island) link() {
+	n := len(l.bodies)
+	l.inertia, l.lock = resize(l.inertia, n), resize(l.lock, n)
+	l.free, l.v = resize(l.free, n), resize(l.v, n)
+	l.r, l.d = resize(l.r, n), resize(l.d, n)
+	l.trial, l.res = resize(l.trial, n), resize(l.res, n)
+	same := l.nodes == n && len(l.known) == len(l.edges)
+	for i := 0; same && i < len(l.edges); i++ {
+		same = l.known[i] == l.edges[i]
+	}
+	if same {
+		return
+	}
+	l.nodes = n
+	l.known = append(l.known[:0], l.edges...)
+	l.f.analyse(n, l.edges)
+}
+
+// setUp computes what stays the same over the passes of a substep.
+func (l *island) setUp(p *problem, pairK []float64) {
+	for n, b := range l.bodies {
+		in := &p.mass[b]
+		l.lock[n] = in.Locked
+		m := &l.inertia[n]
+		*m = mat6{}
+		m[0], m[7], m[14] = in.Mass, in.Mass, in.Mass
+		r := p.frames[b].Q.Mat()
+		i := in.Local.Conjugate(&r)
+		m[21], m[22], m[23] = i.XX, i.XY, i.XZ
+		m[27], m[28], m[29] = i.XY, i.YY, i.YZ
+		m[33], m[34], m[35] = i.XZ, i.YZ, i.ZZ
+	}
+	l.points = l.points[:0]
+	for _, d := range l.direct {
+		c := &p.contacts[d.index]
+		for k := c.First; k < c.First+c.Count; k++ {
+			pt := &p.points[k]
+			kc := float64(contactStiffening * pairK[c.Pair])
+			if f := float64(contactFloor * pt.InvN); f > kc {
+				kc = f
+			}
+			q := float64(float64(p.h*p.h) * kc)
+			g := pt.Gap
+			if s := float64(-p.speed * p.h); g < s {
+				g = s
+			}
+			qt := frictionStiffening * pt.InvTT
+			if s := frictionStiffening * pt.InvSS; s > qt {
+				qt = s
+			}
+			l.points = append(l.points, pointItem{
+				index: k, contact: d.index, a: d.a, b: d.b,
+				q: q, qt: qt, push: float64(float64(p.h*kc) * g),
+				ft: pt.TangentT, fs: pt.TangS, limit: float64(c.Friction * pt.Normal),
+			})
+		}
+	}
+}
+
+// solve finds the end velocities and the impulses that belong to them.
+func (l *island) solve(p *problem) {
+	for i := range l.bonds {
+		it := &l.bonds[i]
+		it.set(p, p.bonds[it.index].Beta)
+	}
+	l.newton(p)
+	for pass := 0; pass < softenPasses; pass++ {
+		if !l.soften(p) {
+			break
+		}
+		l.newton(p)
+	}
+	l.finish(p)
+}
+
+// set gives the bond the springs of the intensity beta.
+func (it *bondItem) set(p *problem, beta float64) {
+	k := &p.bonds[it.index]
+	kn, kt := p.laws.Stiffness(k)
+	w := float64(beta * beta)
+	it.beta = beta
+	it.hkn, it.hkt = float64(p.h*float64(kn*w)), float64(p.h*float64(kt*w))
+	it.qn = float64(p.h * (it.hkn + float64(k.DampN*w)))
+	it.qt = float64(p.h * (it.hkt + float64(k.DampT*w)))
+}
+
+// soften gives every bond the intensity that its law has at the predicted end
+// of the substep; it reports whether one has changed enough to solve again.
+func (l *island) soften(p *problem) bool {
+	changed := false
+	for i := range l.bonds {
+		it := &l.bonds[i]
+		k := &p.bonds[it.index]
+		if k.Broken {
+			continue
+		}
+		n, t, s := l.bondVelocity(p, it, k)
+		beta := p.laws.intensityAt(k, k.Gap+float64(p.h*n), k.UT+float64(p.h*t), k.US+float64(p.h*s), p.h)
+		if d := beta - it.beta; d > softenTolerance || d < -softenTolerance {
+			changed = true
+		}
+		it.set(p, beta)
+	}
+	return changed
+}

@@ -1,0 +1,241 @@
+package solve
+
+// stiffRow is the h²KB from which a bonded pair counts as stiff: swept rows
+// converge too slowly beyond it. A component that is stiff stays so down to
+// half of it, so that it does not flip from step to step.
+const stiffRow = 1.0
+
+// Islands are the groups of bodies that stiff bonds join. Each is solved
+// directly (see island), everything else is swept.
+type Islands struct {
+	root  []int32
+	stiff []bool    // by body: in a stiff component
+	of    []int32   // by body: its island, −1 if none
+	node  []int32   // by body: its node in the island
+	pairK []float64 // by pair: normal stiffness of its bonds [N/m]
+	list  []island
+	count int
+}
+
+// Len returns the number of islands of the last Build.
+func (s *Islands) Len() int { return s.count }
+
+// Of returns the island of a body, −1 if it is in none.
+func (s *Islands) Of(body int32) int32 { return s.of[body] }
+
+// Build finds the islands of the bonds as they are now, for substeps of length
+// h, and marks their bonds and contacts. pairs is the number of pairs that the
+// bonds' and contacts' Pair index. Bonds of one pair must stand together.
+func (s *Islands) Build(bodies []Body, mass []Inertia, bonds []Bond, contacts []Contact, laws *Laws, pairs int, h float64) {
+	n := len(bodies)
+	s.root, s.stiff = resize(s.root, n), resize(s.stiff, n)
+	s.of, s.node = resize(s.of, n), resize(s.node, n)
+	s.pairK = resize(s.pairK, pairs)
+	clear(s.pairK)
+	for i := range s.root {
+		s.root[i] = int32(i)
+		s.of[i] = -1
+	}
+	clear(s.stiff)
+	s.count = 0
+	if len(bonds) == 0 {
+		for i := range contacts {
+			contacts[i].Direct = false
+		}
+		return
+	}
+	s.joinBonds(bodies, mass, bonds, laws, h)
+	for i := range s.stiff {
+		if s.stiff[i] {
+			s.stiff[s.find(int32(i))] = true
+		}
+	}
+	for i := range bonds {
+		k := &bonds[i]
+		k.Stiff = s.inStiff(k.A, mass) || s.inStiff(k.B, mass)
+	}
+	for i := range contacts {
+		s.joinContact(&contacts[i], mass)
+	}
+	s.collect(mass, bonds, contacts)
+}
+
+// joinBonds unites bonded bodies and marks both bodies of each stiff pair.
+func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *Laws, h float64) {
+	for i := 0; i < len(bonds); {
+		first := &bonds[i]
+		limit := stiffRow
+		kn, kt := 0.0, 0.0
+		j := i
+		for ; j < len(bonds) && bonds[j].Pair == first.Pair; j++ {
+			k := &bonds[j]
+			n, t := laws.Stiffness(k)
+			w := float64(k.Beta * k.Beta)
+			kn += float64(n * w)
+			kt += float64(t * w)
+			if k.Stiff {
+				limit = 0.5 * stiffRow
+			}
+		}
+		s.pairK[first.Pair] = kn
+		if kt > kn {
+			kn = kt
+		}
+		a, b := first.A, first.B
+		blk := blockOf(&bodies[a], &bodies[b], first.RA, first.RB, first.N, first.T, first.S)
+		row := blk.nn
+		if blk.tt > row {
+			row = blk.tt
+		}
+		hard := float64(float64(h*h)*float64(kn*row)) > limit
+		if mass[a].Mass > 0 && hard {
+			s.stiff[a] = true
+		}
+		if mass[b].Mass > 0 && hard {
+			s.stiff[b] = true
+		}
+		if mass[a].Mass > 0 && mass[b].Mass > 0 {
+			s.join(a, b)
+		}
+		i = j
+	}
+}
+
+// joinContact takes a contact into the direct solve if each of its bodies is
+// in a stiff component or moved by nothing; two components that touch become
+// one island.
+func (s *Islands) joinContact(c *Contact, mass []Inertia) {
+	da, db := mass[c.A].Mass > 0, mass[c.B].Mass > 0
+	sa, sb := s.inStiff(c.A, mass), s.inStiff(c.B, mass)
+	c.Direct = (sa || sb) && (sa || !da) && (sb || !db)
+	if c.Direct && da && db {
+		s.join(c.A, c.B)
+	}
+}
+
+func (s *Islands) inStiff(b int32, mass []Inertia) bool {
+	return mass[b].Mass > 0 && s.stiff[s.find(b)]
+}
+
+func (s *Islands) find(i int32) int32 {
+	for s.root[i] != i {
+		s.root[i] = s.root[s.root[i]]
+		i = s.root[i]
+	}
+	return i
+}
+
+// join unites two components under the smaller index; the result does not
+// depend on the order of the joins.
+func (s *Islands) join(a, b int32) {
+	a, b = s.find(a), s.find(b)
+	if a == b {
+		return
+	}
+	if b < a {
+		a, b = b, a
+	}
+	s.root[b] = a
+	s.stiff[a] = s.stiff[a] || s.stiff[b]
+}
+
+// collect deals the bodies, bonds and contacts out to the islands, in rising
+// order of their indices.
+func (s *Islands) collect(mass []Inertia, bonds []Bond, contacts []Contact) {
+	for i := range s.of {
+		b := int32(i)
+		if !s.inStiff(b, mass) {
+			continue
+		}
+		r := s.find(b)
+		if r == b {
+			if s.count == len(s.list) {
+				s.list = append(s.list, island{})
+			}
+			s.list[s.count].reset()
+			s.of[b] = int32(s.count)
+			s.count++
+		}
+		l := &s.list[s.of[r]]
+		s.of[b] = s.of[r]
+		s.node[b] = int32(len(l.bodies))
+		l.bodies = append(l.bodies, b)
+	}
+	for i := range bonds {
+		k := &bonds[i]
+		if k.Stiff {
+			s.owner(k.A, k.B).addBond(int32(i), s.nodeOf(k.A), s.nodeOf(k.B))
+		}
+	}
+	for i := range contacts {
+		c := &contacts[i]
+		if c.Direct {
+			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B))
+		}
+	}
+	for i := range s.list[:s.count] {
+		s.list[i].link()
+	}
+}
+
+func (s *Islands) owner(a, b int32) *island {
+	if o := s.of[a]; o >= 0 {
+		return &s.list[o]
+	}
+	return &s.list[s.of[b]]
+}
+
+func (s *Islands) nodeOf(b int32) int32 {
+	if s.of[b] < 0 {
+		return -1
+	}
+	return s.node[b]
+}
+
+// Remember keeps the velocities at the start of a substep: the guess from which
+// the islands are solved. (From the free velocities, bonds would seem to be
+// overloaded before the solve has begun.)
+func (s *Islands) Remember(bodies []Body) {
+	for i := range s.list[:s.count] {
+		l := &s.list[i]
+		for n, b := range l.bodies {
+			l.v[n] = pack(bodies[b].V, bodies[b].W)
+		}
+	}
+}
+
+// Solve replaces the free velocities of the islands' bodies by those at the end
+// of a substep of length h.
+func (s *Islands) Solve(bodies []Body, frames []Frame, mass []Inertia, bonds []Bond, contacts []Contact, points []Point, laws *Laws, h float64, soft Softness) {
+	p := problem{bodies: bodies, frames: frames, mass: mass, bonds: bonds, contacts: contacts, points: points, laws: laws, h: h, speed: soft.Speed}
+	for i := range s.list[:s.count] {
+		l := &s.list[i]
+		for n, b := range l.bodies {
+			l.free[n] = pack(bodies[b].V, bodies[b].W)
+		}
+		l.setUp(&p, s.pairK)
+		l.solve(&p)
+	}
+}
+
+// Absorb takes what the sweeps have done to the islands' bodies since the last
+// solve into the free velocities, and solves again those that were touched.
+func (s *Islands) Absorb(bodies []Body, frames []Frame, mass []Inertia, bonds []Bond, contacts []Contact, points []Point, laws *Laws, h float64, soft Softness) {
+	p := problem{bodies: bodies, frames: frames, mass: mass, bonds: bonds, contacts: contacts, points: points, laws: laws, h: h, speed: soft.Speed}
+	for i := range s.list[:s.count] {
+		l := &s.list[i]
+		touched := false
+		for n, b := range l.bodies {
+			v := pack(bodies[b].V, bodies[b].W)
+			for j := range v {
+				if d := v[j] - l.v[n][j]; d != 0 {
+					l.free[n][j] += d
+					touched = true
+				}
+			}
+		}
+		if touched {
+			l.solve(&p)
+		}
+	}
+}

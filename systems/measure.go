@@ -1,0 +1,152 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Energy of a world [J].
+type Energy struct {
+	Kinetic   float64
+	Potential float64 // in gravity, zero at the origin
+	Elastic   float64 // of deformable bodies; there are none yet
+	Adhesive  float64 // held by bonds as springs
+	// Dissipated is the work of loads and drives less the rise of all the
+	// others since the first step.
+	Dissipated float64
+	// Work of loads and drives since Install.
+	Work float64
+}
+
+// Total is kinetic, potential, elastic and adhesive energy together.
+func (e Energy) Total() float64 { return e.Kinetic + e.Potential + e.Elastic + e.Adhesive }
+
+// Energy measures the world as it was last gathered and solved.
+func (w *World) Energy() Energy {
+	e := Energy{Work: w.loadWork + w.driven}
+	g := toVec(w.cfg.Gravity)
+	for i := range w.bodies {
+		in := &w.mass[i]
+		if in.Mass == 0 {
+			continue
+		}
+		b := &w.bodies[i]
+		local := w.frames[i].Q.InvRotate(b.W)
+		e.Kinetic += 0.5 * (in.Mass*b.V.LenSq() + local.Dot(in.Local.MulVec(local)))
+		e.Potential -= in.Mass * g.Dot(w.frames[i].X)
+	}
+	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
+	if !w.measured {
+		w.measured, w.energyStart = true, e.Total()-e.Work
+	}
+	e.Dissipated = w.energyStart + e.Work - e.Total()
+	return e
+}
+
+// Momentum is the linear momentum of all dynamic bodies [kg·m/s].
+func (w *World) Momentum() mgl64.Vec3 {
+	var p vec.Vec3
+	for i := range w.bodies {
+		p = p.MulAdd(w.bodies[i].V, w.mass[i].Mass)
+	}
+	return fromVec(p)
+}
+
+// AngularMomentum is that of all dynamic bodies about the world's origin
+// [kg·m²/s].
+func (w *World) AngularMomentum() mgl64.Vec3 {
+	var l vec.Vec3
+	for i := range w.bodies {
+		in, b, f := &w.mass[i], &w.bodies[i], &w.frames[i]
+		if in.Mass == 0 {
+			continue
+		}
+		l = l.Add(f.X.Cross(b.V).Mul(in.Mass))
+		l = l.Add(f.Q.Rotate(in.Local.MulVec(f.Q.InvRotate(b.W))))
+	}
+	return fromVec(l)
+}
+
+// Penetration is the deepest overlap of the last step's contacts [m], ≥ 0.
+func (w *World) Penetration() float64 {
+	deep := 0.0
+	for i := range w.points {
+		if d := -w.points[i].Gap; d > deep {
+			deep = d
+		}
+	}
+	return deep
+}
+
+// Hash is a 64-bit hash (FNV-1a) of the state: the bodies' poses and
+// velocities and the bonds' intensities, in the order of their IDs. It is the
+// same for the same scene and steps on every machine.
+func (w *World) Hash() uint64 {
+	h := uint64(14695981039346656037)
+	put := func(x float64) {
+		b := math.Float64bits(x)
+		for k := 0; k < 64; k += 8 {
+			h = (h ^ (b >> k & 0xff)) * 1099511628211
+		}
+	}
+	for i := range w.meta {
+		b, f := &w.bodies[i], &w.frames[i]
+		for _, v := range [...]float64{f.X.X, f.X.Y, f.X.Z, f.Q.W, f.Q.X, f.Q.Y, f.Q.Z, b.V.X, b.V.Y, b.V.Z, b.W.X, b.W.Y, b.W.Z} {
+			put(v)
+		}
+	}
+	for i := range w.pairs {
+		p := &w.pairs[i]
+		for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+			put(w.bonds[k].Beta)
+		}
+	}
+	return h
+}
+
+// DrawPose returns the pose of a body's origin between the last two steps: at
+// alpha 0 before, at 1 after the last step. ok is false for an entity that is
+// not simulated.
+func (w *World) DrawPose(e donburi.Entity, alpha float64) (pos mgl64.Vec3, rot mgl64.Quat, ok bool) {
+	i := w.index(e)
+	if i < 0 || w.meta[i].out {
+		return mgl64.Vec3{}, mgl64.QuatIdent(), false
+	}
+	a, b := w.before[i], w.origin(i)
+	q := b.rot
+	if a.rot.W*q.W+a.rot.X*q.X+a.rot.Y*q.Y+a.rot.Z*q.Z < 0 {
+		q = vec.Quat{W: -q.W, X: -q.X, Y: -q.Y, Z: -q.Z}
+	}
+	t := 1 - alpha
+	q = vec.Quat{W: t*a.rot.W + alpha*q.W, X: t*a.rot.X + alpha*q.X, Y: t*a.rot.Y + alpha*q.Y, Z: t*a.rot.Z + alpha*q.Z}.Unit()
+	return fromVec(a.pos.Mul(t).MulAdd(b.pos, alpha)), fromQuat(q), true
+}
+
+// Pair returns the pair entity of two bodies, by binary search.
+func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
+	i, j := w.index(a), w.index(b)
+	if i < 0 || j < 0 {
+		return donburi.Null, false
+	}
+	if j < i {
+		i, j = j, i
+	}
+	lo, hi := 0, len(w.pairs)
+	for lo < hi {
+		m := (lo + hi) / 2
+		if p := &w.pairs[m]; p.a < i || p.a == i && p.b < j {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	if lo < len(w.pairs) && w.pairs[lo].a == i && w.pairs[lo].b == j {
+		return w.pairs[lo].entity, true
+	}
+	return donburi.Null, false
+}

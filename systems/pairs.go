@@ -1,0 +1,169 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// pair is what the systems remember of two bodies that are near each other.
+type pair struct {
+	a, b     int32 // dense indices, a < b
+	id       uint64
+	entity   donburi.Entity
+	contact  *components.ContactPairData
+	adhesion *components.AdhesionData
+
+	cache    collide.Cache
+	manifold collide.Manifold
+	impulse  [4]impulse // of the points, over the last substep
+
+	friction, restitution float64
+	law                   int32 // −1: not sticky
+	glue                  components.Glue
+	reach                 float64
+	epoch                 uint64
+
+	firstContact int32 // in the solver's contacts, −1 if none
+	firstBond    int32
+	bonds        int32
+	area         float64 // bonded at the start of the step [m²]
+	work         float64 // done on bonds that have gone [J]
+	nascent      float64 // intensity before any bond is born
+	cooled       float64 // time from which it may bond again [s]
+	force        bondLoad
+
+	sensor, disabled  bool
+	touching, touched bool // now, and after the last step
+	held              bool // bonds after the last step
+	cause             Cause
+	made              int32
+	lost              float64 // area that gave way in the step [m²]
+	patch             int32   // in the solver's patches, −1 if none
+	requested         float64 // intensity asked for by Bond, 0 if none
+}
+
+// impulse of a contact point, the tangential part in the world.
+type impulse struct {
+	normal  float64
+	tangent vec.Vec3
+	feature uint32
+}
+
+// bondLoad is the mean force of a pair's bonds over a step, in the world, and
+// that of its contact points.
+type bondLoad struct {
+	normal float64
+	shear  vec.Vec3
+}
+
+// matchPairs merges the pairs that the broad phase has found with those of the
+// last step: both are sorted, so one walk tells the new, the kept and the gone.
+// A pair with living bonds stays however far its bodies are.
+func (w *World) matchPairs() {
+	next := w.pairsNext[:0]
+	i, j := 0, 0
+	for i < len(w.pairs) || j < len(w.found) {
+		switch {
+		case j == len(w.found) || i < len(w.pairs) && before(&w.pairs[i], w.found[j]):
+			if p := &w.pairs[i]; w.keep(p) {
+				next = append(next, *p)
+			} else {
+				w.end(p)
+			}
+			i++
+		case i == len(w.pairs) || before2(w.found[j], &w.pairs[i]):
+			next = append(next, w.begin(w.found[j]))
+			j++
+		default:
+			p := w.pairs[i]
+			if !w.world.Valid(p.entity) { // the user has taken it away
+				w.attach(&p)
+			}
+			next = append(next, p)
+			i++
+			j++
+		}
+	}
+	w.pairs, w.pairsNext = next, w.pairs
+}
+
+func before(p *pair, f collide.Pair) bool { return p.a < f.A || p.a == f.A && p.b < f.B }
+
+func before2(f collide.Pair, p *pair) bool { return f.A < p.a || f.A == p.a && f.B < p.b }
+
+// keep tells whether a pair outlives the overlap of its boxes.
+func (w *World) keep(p *pair) bool {
+	if w.meta[p.a].out || w.meta[p.b].out {
+		p.cause = BodyGone
+		return false
+	}
+	if p.bonds == 0 {
+		return false
+	}
+	if !w.world.Valid(p.entity) {
+		w.attach(p)
+	}
+	return true
+}
+
+// begin makes a pair and its entity.
+func (w *World) begin(f collide.Pair) pair {
+	p := pair{a: f.A, b: f.B, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
+	w.nextPairID++
+	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
+	w.attach(&p)
+	return p
+}
+
+// attach creates the pair's entity.
+func (w *World) attach(p *pair) {
+	p.entity = w.world.Create(components.ContactPair, components.Adhesion)
+	e := w.world.Entry(p.entity)
+	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
+	*p.contact = components.ContactPairData{ID: p.id, A: w.meta[p.a].entity, B: w.meta[p.b].entity, Sensor: p.sensor}
+	p.adhesion.Bonds = p.adhesion.Bonds[:0]
+}
+
+// end tells what is over and removes the entity.
+func (w *World) end(p *pair) {
+	a, b := p.contact.A, p.contact.B
+	if p.bonds > 0 {
+		for i := p.firstBond; i < p.firstBond+p.bonds; i++ {
+			p.work += w.bonds[i].Work
+			w.bonds[i].Broken = true
+		}
+		w.stats.BondsBroken += int(p.bonds)
+		w.events.Broke = append(w.events.Broke, Broke{p.entity, a, b, p.cause, p.work})
+	}
+	if p.touched {
+		w.events.Ended = append(w.events.Ended, Ended{p.entity, a, b})
+	}
+	w.world.Remove(p.entity)
+}
+
+// dropPairs ends the pairs of bodies that are gone and renumbers the others.
+func (w *World) dropPairs(remap []int32) {
+	n := 0
+	for i := range w.pairs {
+		p := w.pairs[i]
+		a, b := remap[p.a], remap[p.b]
+		if a < 0 || b < 0 {
+			p.cause = BodyGone
+			w.end(&p)
+			continue
+		}
+		p.a, p.b = a, b
+		w.pairs[n] = p
+		n++
+	}
+	clear(w.pairs[n:])
+	w.pairs = w.pairs[:n]
+	for i := range w.bonds {
+		if k := &w.bonds[i]; !k.Broken {
+			k.A, k.B = remap[k.A], remap[k.B]
+		}
+	}
+}

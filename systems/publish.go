@@ -1,0 +1,102 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Fault is a body whose state was no longer finite after a step. It is put back
+// to where it was and disabled.
+type Fault struct {
+	Step   uint64
+	Entity donburi.Entity
+	Name   string
+}
+
+// Publish is the last stage: it scatters the dense arrays to the components,
+// closes the pairs' step and tells the events.
+func Publish(w *World) {
+	w.scatter()
+	for i := range w.pairs {
+		w.closePair(&w.pairs[i])
+	}
+	w.time += w.cfg.DT
+	w.steps++
+	w.count()
+	w.stats.lap(&w.stats.Publish)
+	if w.cfg.DonburiEvents {
+		w.events.publish(w.world)
+	}
+}
+
+// Refresh publishes the contacts of the last Collide without a step.
+func Refresh(w *World) {
+	for i := range w.pairs {
+		p := &w.pairs[i]
+		w.publishPair(p)
+	}
+	w.count()
+}
+
+func (w *World) count() {
+	s := &w.stats
+	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs), 0
+	s.Bonds = 0
+	s.Islands = w.islands.Len()
+	for i := range w.pairs {
+		p := &w.pairs[i]
+		s.Contacts += p.manifold.N
+		s.Bonds += int(p.bonds)
+	}
+}
+
+// scatter writes poses and velocities; a body that is not finite is stopped
+// where it was.
+func (w *World) scatter() {
+	for i := range w.meta {
+		m := &w.meta[i]
+		if m.out || m.kind == components.Static && !m.driven {
+			continue
+		}
+		b, f := &w.bodies[i], &w.frames[i]
+		if !f.X.Finite() || !f.Q.Finite() || !b.V.Finite() || !b.W.Finite() {
+			w.fault(int32(i))
+			continue
+		}
+		o := w.origin(int32(i))
+		m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)
+		m.published = *m.pose
+		if m.kind == components.Dynamic {
+			m.velocity.Linear, m.velocity.Angular = fromVec(b.V), fromVec(b.W)
+		}
+	}
+}
+
+// fault disables a body that is no longer finite.
+func (w *World) fault(i int32) {
+	m := &w.meta[i]
+	m.body.Disabled = true
+	m.velocity.Linear, m.velocity.Angular = fromVec(vec.Vec3{}), fromVec(vec.Vec3{})
+	o := w.before[i]
+	m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)
+	m.published = *m.pose
+	w.frames[i].Q = o.rot
+	w.frames[i].X = o.pos.Add(o.rot.Rotate(m.center))
+	w.bodies[i].V, w.bodies[i].W = vec.Vec3{}, vec.Vec3{}
+	w.stats.Faults++
+	if len(w.faults) < maxFaults {
+		w.faults = append(w.faults, Fault{w.steps, m.entity, m.body.Name})
+	}
+	w.reject(m.entity, "its state was no longer finite; it is disabled")
+}
+
+// maxFaults bounds the list of faults that is kept.
+const maxFaults = 64
+
+// Faults returns the bodies that have been disabled for a non-finite state.
+func (w *World) Faults() []Fault { return w.faults }
+
+// Stats returns the counters and timings of the last step.
+func (w *World) Stats() *Stats { return &w.stats }

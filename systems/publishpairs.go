@@ -1,0 +1,166 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/solve"
+)
+
+// closePair takes the step's impulses back into the pair, removes broken bonds,
+// writes the components and tells what has changed.
+func (w *World) closePair(p *pair) {
+	w.takeImpulses(p)
+	living := w.takeBonds(p)
+	if i := p.patch; i >= 0 && living == 0 {
+		p.nascent = w.patches[i].Nascent
+	}
+	w.publishPair(p)
+	w.tell(p, living)
+}
+
+// takeImpulses reads the solver's impulses for the next step's warm start.
+func (w *World) takeImpulses(p *pair) {
+	p.touching = false
+	for i := 0; i < p.manifold.N; i++ {
+		if p.sensor && p.manifold.Points[i].Sep <= 0 {
+			p.touching = true
+		}
+		if p.firstContact < 0 {
+			continue
+		}
+		c := &w.contacts[p.firstContact]
+		q := &w.points[c.First+int32(i)]
+		p.impulse[i] = impulse{
+			normal:  q.Normal,
+			tangent: c.T.Mul(q.TangentT).MulAdd(c.S, q.TangS),
+			feature: p.manifold.Points[i].Feature,
+		}
+		if q.MaxNormal > 0 || q.Gap <= 0 {
+			p.touching = true
+		}
+	}
+}
+
+// takeBonds drops the broken bonds, keeping the order, and returns how many
+// live. Their loads are summed first: a bond that broke in this step pulled in
+// it.
+func (w *World) takeBonds(p *pair) int32 {
+	p.force = bondLoad{}
+	n := p.firstBond
+	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+		b := &w.bonds[k]
+		p.force.normal += b.SumN
+		p.force.shear = p.force.shear.Add(b.SumT)
+		if b.Broken {
+			p.lost += b.Area
+			p.work += b.Work
+			p.cause = Faded
+			if b.Opening > w.laws.Law(b.Law).BreakGap() {
+				p.cause = Torn
+			}
+			continue
+		}
+		if n != k {
+			w.bonds[n] = *b
+		}
+		n++
+	}
+	for k := n; k < p.firstBond+p.bonds; k++ {
+		w.bonds[k] = solve.Bond{Broken: true, A: p.a, B: p.b}
+	}
+	w.stats.BondsMade += int(p.made)
+	w.stats.BondsBroken += int(p.firstBond + p.bonds - n)
+	p.bonds = n - p.firstBond
+	if p.lost > 0 && p.glue.RebondCooldown > 0 {
+		p.cooled = w.time + w.cfg.DT + p.glue.RebondCooldown
+	}
+	return p.bonds
+}
+
+// publishPair writes the pair's components.
+func (w *World) publishPair(p *pair) {
+	if !w.world.Valid(p.entity) {
+		return // taken away in this step; the next one attaches a new entity
+	}
+	e := w.world.Entry(p.entity)
+	c, a := components.ContactPair.Get(e), components.Adhesion.Get(e)
+	p.contact, p.adhesion = c, a
+	c.Touching = p.touching || p.bonds > 0
+	if p.manifold.N == 0 && c.Count == 0 && p.bonds == 0 && len(a.Bonds) == 0 {
+		return
+	}
+	m := &p.manifold
+	c.Count = m.N
+	c.Normal = fromVec(m.Normal)
+	c.Friction, c.Restitution = p.friction, p.restitution
+	c.Area = m.Patch.Area
+	if p.law < 0 || m.N == 0 {
+		c.Area = 0
+	}
+	inv := 1 / w.cfg.DT
+	total := p.force.normal
+	shear := p.force.shear
+	for i := 0; i < m.N; i++ {
+		q := &c.Points[i]
+		*q = components.ContactPoint{Position: fromVec(m.Points[i].Pos), Separation: m.Points[i].Sep, Feature: m.Points[i].Feature}
+		if p.firstContact < 0 {
+			continue
+		}
+		s := &w.contacts[p.firstContact]
+		r := &w.points[s.First+int32(i)]
+		q.Separation = r.Gap
+		t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
+		q.NormalForce = r.SumN * inv
+		q.TangentForce = fromVec(t.Mul(inv))
+		total += r.SumN
+		shear = shear.Add(t)
+	}
+	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
+	w.publishBonds(p, a, inv)
+}
+
+func (w *World) publishBonds(p *pair, a *components.AdhesionData, inv float64) {
+	a.Bonds = a.Bonds[:0]
+	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+		b := &w.bonds[k]
+		a.Bonds = append(a.Bonds, components.Bond{
+			AnchorA:      fromVec(b.LA.Add(w.meta[b.A].center)),
+			AnchorB:      fromVec(b.LB.Add(w.meta[b.B].center)),
+			Normal:       fromVec(b.NL),
+			Area:         b.Area,
+			Intensity:    b.Beta,
+			Gap:          b.Gap,
+			Slip:         math.Sqrt(b.UT*b.UT + b.US*b.US),
+			NormalForce:  b.SumN * inv,
+			TangentForce: fromVec(b.SumT.Mul(inv)),
+			Work:         b.Work,
+			Remaining:    b.Area * w.laws.Law(b.Law).Remaining(b.Beta, b.Opening),
+		})
+	}
+}
+
+// tell appends the events of a pair's step.
+func (w *World) tell(p *pair, living int32) {
+	c := p.contact
+	touching := p.touching || living > 0
+	if touching && !p.touched {
+		w.events.Began = append(w.events.Began, Began{p.entity, c.A, c.B})
+	}
+	if !touching && p.touched {
+		w.events.Ended = append(w.events.Ended, Ended{p.entity, c.A, c.B})
+	}
+	p.touched = touching
+	switch {
+	case living > 0 && !p.held:
+		p.work = 0
+		w.events.Stuck = append(w.events.Stuck, Stuck{p.entity, c.A, c.B, int(living), p.area})
+	case living == 0 && (p.held || p.made > 0):
+		w.events.Broke = append(w.events.Broke, Broke{p.entity, c.A, c.B, p.cause, p.work})
+		p.work = 0
+	case living > 0 && p.lost > 0:
+		load := math.Sqrt(p.force.normal*p.force.normal+p.force.shear.LenSq()) / w.cfg.DT
+		w.events.Peeled = append(w.events.Peeled, Peeled{p.entity, c.A, c.B, math.Min(1, p.lost/(p.area+p.lost)), load})
+	}
+	p.held = living > 0
+}

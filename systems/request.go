@@ -1,0 +1,97 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/systems/internal/collide"
+)
+
+// bondRequest asks for bonds between two bodies at the next collision pass.
+type bondRequest struct {
+	a, b      donburi.Entity
+	intensity float64
+}
+
+// Bond puts two bodies that touch, or whose gap is under the break gap of their
+// glue, in contact memory with the given intensity, 0 < intensity ≤ 1. The
+// bonds are made in the next Collide. An error says why it cannot be.
+func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
+	if !(intensity > 0 && intensity <= 1) {
+		return fmt.Errorf("bond: intensity: expected more than 0 and at most 1, got %v", intensity)
+	}
+	w.gather()
+	w.bound()
+	i, j := w.index(a), w.index(b)
+	if i < 0 || j < 0 || w.meta[i].out || w.meta[j].out || i == j {
+		return fmt.Errorf("bond: expected two different simulated bodies")
+	}
+	if j < i {
+		i, j = j, i
+	}
+	p := pair{a: i, b: j, law: -1}
+	w.combine(&p)
+	if p.law < 0 {
+		return fmt.Errorf("bond: %s and %s do not stick: neither has a glue", w.name(i), w.name(j))
+	}
+	var m collide.Manifold
+	if !collide.Collide(&w.placed[i], &w.placed[j], p.glue.BreakGap, p.reach, nil, &m) {
+		return fmt.Errorf("bond: %s and %s are farther apart than the break gap of their glue, %v m", w.name(i), w.name(j), p.glue.BreakGap)
+	}
+	w.requests = append(w.requests, bondRequest{w.meta[i].entity, w.meta[j].entity, intensity})
+	return nil
+}
+
+// name is how a body is called in messages.
+func (w *World) name(i int32) string {
+	m := &w.meta[i]
+	if m.body.Name != "" {
+		return fmt.Sprintf("%q", m.body.Name)
+	}
+	return fmt.Sprintf("body %d", m.id)
+}
+
+// addRequested sees to it that pairs with a request are among those found.
+func (w *World) addRequested() {
+	for i := range w.requests {
+		r := &w.requests[i]
+		a, b := w.index(r.a), w.index(r.b)
+		if a < 0 || b < 0 || w.meta[a].out || w.meta[b].out {
+			continue
+		}
+		if b < a {
+			a, b = b, a
+		}
+		w.found = insertPair(w.found, collide.Pair{A: a, B: b})
+	}
+}
+
+// insertPair puts a pair into its place in a sorted list, once.
+func insertPair(list []collide.Pair, p collide.Pair) []collide.Pair {
+	i := len(list)
+	for i > 0 && (p.A < list[i-1].A || p.A == list[i-1].A && p.B < list[i-1].B) {
+		i--
+	}
+	if i > 0 && list[i-1] == p {
+		return list
+	}
+	list = append(list, collide.Pair{})
+	copy(list[i+1:], list[i:])
+	list[i] = p
+	return list
+}
+
+// giveRequests marks the pairs with the intensities asked for.
+func (w *World) giveRequests() {
+	for i := range w.requests {
+		r := &w.requests[i]
+		for j := range w.pairs {
+			p := &w.pairs[j]
+			if w.meta[p.a].entity == r.a && w.meta[p.b].entity == r.b || w.meta[p.a].entity == r.b && w.meta[p.b].entity == r.a {
+				p.requested = r.intensity
+			}
+		}
+	}
+	w.requests = w.requests[:0]
+}

@@ -1,0 +1,211 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/seat"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+const (
+	// maxSamples is the largest n of the n×n bonds of a patch.
+	maxSamples = 32
+	// bornIntensity is the β that a patch under pressure must reach before its
+	// bonds are born; until then they have no anchors.
+	bornIntensity = 1e-3
+	// touchShare of the reach is the gap up to which surfaces touch, for a glue
+	// that bonds at first contact.
+	touchShare = 0.05
+	// crowd is how many times n×n bonds a pair may have, while old ones peel.
+	crowd = 2
+)
+
+// carryBonds lays the living bonds out anew in the order of the pairs, takes in
+// what the user has changed on them, and seats new ones.
+func (w *World) carryBonds() {
+	out := w.bondsOut[:0]
+	w.patches = w.patches[:0]
+	for i := range w.pairs {
+		p := &w.pairs[i]
+		p.made, p.lost = 0, 0
+		first := int32(len(out))
+		if p.bonds > 0 {
+			w.takeEdits(p)
+			for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+				if b := &w.bonds[k]; !b.Broken {
+					out = append(out, *b)
+					n := &out[len(out)-1]
+					n.A, n.B, n.Pair = p.a, p.b, int32(i)
+				}
+			}
+		}
+		p.firstBond, p.bonds = first, int32(len(out))-first
+		if p.law >= 0 && p.manifold.N > 0 && !p.sensor && !p.disabled {
+			out = w.seat(p, int32(i), out)
+		}
+		p.area = 0
+		for k := first; k < int32(len(out)); k++ {
+			p.area += out[k].Area
+		}
+		p.firstBond, p.bonds = first, int32(len(out))-first
+		w.addPatch(p)
+	}
+	w.bonds, w.bondsOut = out, w.bonds
+	solve.PlaceBonds(w.bonds, w.frames, &w.laws)
+}
+
+// takeEdits reads the intensities that the user has set on the component.
+func (w *World) takeEdits(p *pair) {
+	edits := p.adhesion.Bonds
+	for i := int32(0); i < p.bonds; i++ {
+		b := &w.bonds[p.firstBond+i]
+		if p.disabled {
+			b.Broken, p.cause = true, Released
+			p.lost += b.Area
+			p.work += b.Work
+			continue
+		}
+		if int(i) >= len(edits) || edits[i].Intensity == b.Beta || !finite(edits[i].Intensity) {
+			continue
+		}
+		beta := math.Min(1, edits[i].Intensity)
+		if beta <= 0 {
+			b.Broken, p.cause = true, Released
+			p.lost += b.Area
+			p.work += b.Work
+			continue
+		}
+		b.Beta = beta
+	}
+}
+
+// seat makes the bonds that a pair's patch has room for. They are born with the
+// intensity asked for, with the glue's own at first contact, or with what
+// pressure has grown.
+func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
+	beta, gap := 0.0, 0.0
+	switch {
+	case p.requested > 0:
+		beta, gap = p.requested, p.glue.BreakGap
+	case w.time < p.cooled:
+		return out
+	case p.glue.InitialIntensity > 0:
+		beta, gap = p.glue.InitialIntensity, touchShare*p.reach
+	case p.nascent >= bornIntensity:
+		beta, gap = p.nascent, touchShare*p.reach
+	case p.bonds > 0 && p.glue.BondRate > 0:
+		// The patch has grown beside bonds that hold: new ones start small.
+		beta, gap = bornIntensity, 0
+	default:
+		return out
+	}
+	n := p.glue.Samples
+	if n == 0 {
+		n = 2
+	}
+	w.samples = seat.Samples(&p.manifold, n, p.glue.PatchArea, w.samples)
+	w.living = w.living[:0]
+	law := w.laws.Law(p.law)
+	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+		b := &out[k]
+		x := w.frames[b.A].X.Add(w.frames[b.A].Q.Rotate(b.LA))
+		peak := law.Peak(b.Beta)
+		if math.IsInf(peak, 1) {
+			peak = b.Beta
+		}
+		w.living = append(w.living, seat.Living{Pos: x, Area: b.Area, Strength: peak * b.Area})
+	}
+	traction := law.Peak(beta)
+	if math.IsInf(traction, 1) {
+		traction = beta
+	}
+	samples := seat.Cover(&p.manifold, w.samples, w.living, n, traction)
+	// Replaced bonds go, the others close up.
+	live := p.firstBond
+	for i := range w.living {
+		b := out[p.firstBond+int32(i)]
+		if w.living[i].Replaced {
+			p.work += b.Work
+			continue
+		}
+		out[live] = b
+		live++
+	}
+	out = out[:live]
+	for i := range samples {
+		s := &samples[i]
+		if s.Gap > gap || int(live-p.firstBond)+i >= crowd*n*n {
+			continue
+		}
+		out = append(out, w.newBond(p, index, s, beta))
+		p.made++
+	}
+	if p.requested > 0 {
+		p.requested = 0
+	}
+	p.nascent = 0
+	return out
+}
+
+// newBond anchors a bond at a sample of the pair's patch.
+func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solve.Bond {
+	n := p.manifold.Normal
+	fa, fb := &w.frames[p.a], &w.frames[p.b]
+	half := 0.5 * s.Gap
+	b := solve.Bond{
+		A: p.a, B: p.b, Pair: index, Law: p.law,
+		LA:   fa.Q.InvRotate(s.Pos.MulAdd(n, -half).Sub(fa.X)),
+		LB:   fb.Q.InvRotate(s.Pos.MulAdd(n, half).Sub(fb.X)),
+		NL:   fa.Q.InvRotate(n),
+		TL:   fa.Q.InvRotate(vec.Tangent(n)),
+		Area: s.Area, Beta: beta,
+	}
+	if s.Gap < 0 {
+		b.Rest = s.Gap
+	}
+	area := p.manifold.Patch.Area
+	if p.glue.PatchArea > 0 {
+		area = p.glue.PatchArea
+	}
+	if m := w.reducedMass(p.a, p.b); p.glue.Damping > 0 && m > 0 {
+		c := 2 * p.glue.Damping * s.Area * math.Sqrt(m/area)
+		b.DampN = c * math.Sqrt(p.glue.NormalStiffness)
+		b.DampT = c * math.Sqrt(p.glue.TangentialStiffness)
+	}
+	return b
+}
+
+// reducedMass of two bodies [kg]: 1/(1/a + 1/b), 0 where nothing can move.
+func (w *World) reducedMass(a, b int32) float64 {
+	ma, mb := w.mass[a].Mass, w.mass[b].Mass
+	switch {
+	case ma == 0:
+		return mb
+	case mb == 0:
+		return ma
+	}
+	return ma * mb / (ma + mb)
+}
+
+// addPatch lets the pair's contact press on its bonds.
+func (w *World) addPatch(p *pair) {
+	p.patch = -1
+	if p.law < 0 || p.firstContact < 0 {
+		return
+	}
+	area := p.manifold.Patch.Area
+	if p.glue.PatchArea > 0 {
+		area = p.glue.PatchArea
+	}
+	if !(area > 0) {
+		return
+	}
+	c := &w.contacts[p.firstContact]
+	p.patch = int32(len(w.patches))
+	w.patches = append(w.patches, solve.Patch{
+		Contact: p.firstContact, First: p.firstBond, Bond: p.bonds, Law: p.law,
+		Center: p.manifold.Patch.Center.Sub(w.frames[p.a].X), U: p.manifold.Patch.U, V: c.N.Cross(p.manifold.Patch.U),
+		SU: p.manifold.Patch.SU, SV: p.manifold.Patch.SV, Area: area, Nascent: p.nascent,
+	})
+}

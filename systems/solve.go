@@ -1,0 +1,151 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Stage is one system of the schedule.
+type Stage struct {
+	Name string
+	Run  func(*World)
+}
+
+// The contact spring: an overlap is recovered as by a spring of contactHertz,
+// or a share of the substep rate if that is lower, damped contactDamping times
+// critical.
+const (
+	contactShare   = 0.6  // of the substep rate 1/h, as ω in radians
+	contactDamping = 10.0 // ratio
+)
+
+// SolvePGS is the solver's stage: it runs the inner stages once a substep.
+func SolvePGS(w *World) {
+	w.beginSolve()
+	for s := 0; s < w.cfg.Substeps; s++ {
+		w.now = w.time + w.substep*float64(s)
+		for i := range w.inner {
+			w.inner[i].Run(w)
+			w.stats.lapInner(i)
+		}
+	}
+	w.stats.lap(&w.stats.Solve)
+}
+
+// SetInner sets the stages of a substep, in order.
+func (w *World) SetInner(stages []Stage) {
+	w.inner = stages
+	w.stats.Inner = make([]StageTime, len(stages))
+	for i := range stages {
+		w.stats.Inner[i].Name = stages[i].Name
+	}
+}
+
+// beginSolve prepares what stays the same over the substeps.
+func (w *World) beginSolve() {
+	h := w.cfg.DT / float64(w.cfg.Substeps)
+	if w.substep != 0 && w.substep != h { // impulses stand for another length
+		s := h / w.substep
+		for i := range w.points {
+			p := &w.points[i]
+			p.Normal, p.TangentT, p.TangS = p.Normal*s, p.TangentT*s, p.TangS*s
+		}
+		for i := range w.bonds {
+			for j := range w.bonds[i].P {
+				w.bonds[i].P[j] *= s
+			}
+		}
+	}
+	w.substep = h
+	w.soft = solve.NewSoftness(contactShare*2*math.Pi*0.25/h, contactDamping, w.cfg.RecoverySpeed, h)
+	for i := range w.bodies {
+		w.before[i] = w.origin(int32(i))
+	}
+	w.friction = w.friction[:0]
+	for i := range w.pairs {
+		w.friction = append(w.friction, w.pairs[i].friction)
+	}
+	for i := range w.bonds {
+		k := &w.bonds[i]
+		k.SumN, k.SumT = 0, vec.Vec3{}
+	}
+	solve.PrepareContacts(w.bodies, w.contacts, w.points)
+	w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+	w.bouncing = false
+	for i := range w.contacts {
+		if w.contacts[i].Restitution > 0 {
+			w.bouncing = true
+			break
+		}
+	}
+	w.moving = len(w.drives) > 0
+	for i := range w.bodies {
+		if w.mass[i].Mass == 0 && (w.bodies[i].V != w.bodies[i].DX || w.bodies[i].W != w.bodies[i].DX) {
+			w.moving = true // DX is zero here
+			break
+		}
+	}
+}
+
+// IntegrateVelocities lets gravity, loads and drives act.
+func IntegrateVelocities(w *World) {
+	w.islands.Remember(w.bodies)
+	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
+	w.loadWork += solve.IntegrateVelocities(w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
+}
+
+// Bounce gives back the closing speed of contacts with restitution.
+func Bounce(w *World) {
+	if w.bouncing {
+		solve.Bounce(w.bodies, w.contacts, w.points, w.cfg.BounceSpeed, w.substep)
+	}
+}
+
+// WarmStart applies the impulses of the last substep and solves the islands of
+// stiff bonds from there.
+func WarmStart(w *World) {
+	solve.PrepareBonds(w.bodies, w.bonds)
+	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
+		solve.AlignBonds(w.bodies, w.frames, w.bonds)
+	}
+	solve.WarmStartContacts(w.bodies, w.contacts, w.points)
+	solve.WarmStartBonds(w.bodies, w.bonds)
+	if w.islands.Len() > 0 {
+		w.islands.Solve(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
+	}
+}
+
+// Sweep is the Block-PGS over bonds, contacts and friction; islands of stiff
+// bonds take up what the sweeps have done to them.
+func Sweep(w *World) {
+	for i := 0; i < w.cfg.Iterations; i++ {
+		solve.SweepBonds(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
+		solve.SweepContacts(w.bodies, w.contacts, w.points, w.substep, w.soft, w.cfg.FrictionCone == Pyramid, false)
+		if w.islands.Len() > 0 {
+			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
+		}
+	}
+}
+
+// IntegratePoses moves the bodies, and the anchors of the bonds with them.
+func IntegratePoses(w *World) {
+	if w.moving {
+		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)
+	}
+	solve.IntegratePoses(w.bodies, w.frames, w.mass, w.substep)
+	solve.TrackBonds(w.bonds, w.frames, w.substep)
+}
+
+// Relax takes out the speed that pushing out overlap has put in.
+func Relax(w *World) {
+	for i := 0; i < w.cfg.RelaxIterations; i++ {
+		solve.SweepContacts(w.bodies, w.contacts, w.points, w.substep, w.soft, w.cfg.FrictionCone == Pyramid, true)
+	}
+	solve.TallyContacts(w.points)
+	solve.Press(w.patches, w.contacts, w.points, w.bonds, &w.laws, w.substep)
+}
+
+// Inner returns the stages of a substep.
+func (w *World) Inner() []Stage { return w.inner }

@@ -1,0 +1,121 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+)
+
+// BodyDef is everything a body is made of.
+type BodyDef struct {
+	Body     components.BodyData
+	Pose     components.PoseData
+	Velocity components.VelocityData
+	Mass     components.MassData
+	Collider components.ColliderData
+	Material components.MaterialData
+}
+
+// bodyTypes are the component types that make an entity a body.
+var bodyTypes = [...]donburi.IComponentType{
+	components.Body, components.Pose, components.Velocity,
+	components.Mass, components.Collider, components.Material,
+}
+
+// BodyTypes returns the component types that make an entity a body, for a
+// world.Create of one's own. Create all of them together: adding components to
+// a live entity is a trap in donburi.
+func BodyTypes() []donburi.IComponentType {
+	return append([]donburi.IComponentType(nil), bodyTypes[:]...)
+}
+
+// Check returns an error if the definition cannot be simulated.
+func (w *World) Check(d *BodyDef) error {
+	m := bodyMeta{body: &d.Body, pose: &d.Pose, velocity: &d.Velocity, mass: &d.Mass, collider: &d.Collider, material: &d.Material}
+	if p := m.check(); p != "" {
+		return fmt.Errorf("%w: %s", ErrBody, p)
+	}
+	g, err := cook(d.Collider.Shape)
+	if err != nil {
+		return fmt.Errorf("%w: Collider.Shape: %w", ErrBody, err)
+	}
+	if d.Body.Kind == components.Dynamic {
+		if mass, _, _ := g.Mass(1); !(mass > 0) {
+			return fmt.Errorf("%w: Collider.Shape: a %s cannot be dynamic", ErrBody, g.Kind)
+		}
+	}
+	if _, err := w.law(d.Material.Glue); err != nil {
+		return fmt.Errorf("%w: Material.Glue: %w", ErrBody, err)
+	}
+	return nil
+}
+
+// Spawn creates an entity with all the components of a body, and any others
+// that it shall have, in one go. On an error nothing has been created.
+func (w *World) Spawn(d BodyDef, others ...donburi.IComponentType) (donburi.Entity, error) {
+	if err := w.Check(&d); err != nil {
+		return donburi.Null, err
+	}
+	types := append(BodyTypes(), others...)
+	e := w.world.Entry(w.world.Create(types...))
+	w.fit(e, &d)
+	return e.Entity(), nil
+}
+
+// Fit sets the body components of an entity that was created with BodyTypes.
+func (w *World) Fit(entity donburi.Entity, d BodyDef) error {
+	if err := w.Check(&d); err != nil {
+		return err
+	}
+	if !w.world.Valid(entity) {
+		return fmt.Errorf("%w: the entity is not valid", ErrBody)
+	}
+	e := w.world.Entry(entity)
+	for _, t := range bodyTypes {
+		if !e.HasComponent(t) {
+			return fmt.Errorf("%w: the entity lacks the component %s: create it with BodyTypes", ErrBody, t.Name())
+		}
+	}
+	w.fit(e, &d)
+	return nil
+}
+
+func (w *World) fit(e *donburi.Entry, d *BodyDef) {
+	id := uint64(0)
+	if i := w.index(e.Entity()); i >= 0 {
+		id = w.meta[i].id
+	}
+	*components.Body.Get(e) = d.Body
+	*components.Pose.Get(e) = d.Pose
+	*components.Velocity.Get(e) = d.Velocity
+	*components.Mass.Get(e) = d.Mass
+	*components.Collider.Get(e) = d.Collider
+	*components.Material.Get(e) = d.Material
+	if id == 0 {
+		w.adopt(e)
+	} else {
+		components.Body.Get(e).ID = id
+	}
+}
+
+// SpawnLoad creates an entity with a load.
+func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
+	if !validLoad(&l) {
+		return donburi.Null, fmt.Errorf("load: expected finite numbers")
+	}
+	e := w.world.Create(components.Load)
+	*components.Load.Get(w.world.Entry(e)) = l
+	return e, nil
+}
+
+// SpawnDrive creates an entity with a drive.
+func (w *World) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
+	if !validDrive(&d) {
+		return donburi.Null, fmt.Errorf("drive: expected finite numbers")
+	}
+	e := w.world.Create(components.Drive)
+	*components.Drive.Get(w.world.Entry(e)) = d
+	return e, nil
+}

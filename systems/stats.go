@@ -1,0 +1,56 @@
+package systems
+
+import "time"
+
+// StageTime is how long a stage took in the last step.
+type StageTime struct {
+	Name string
+	Time time.Duration
+}
+
+// Stats are counters and timings of the last step, and totals since Install.
+type Stats struct {
+	// Bodies, pairs, contact points and living bonds after the last step.
+	Bodies, Pairs, Contacts, Bonds int
+	// Islands of stiff bonds in the last step.
+	Islands int
+	// BondsMade and BondsBroken since Install.
+	BondsMade, BondsBroken int
+	// Rejected entities and Faults (non-finite states) since Install.
+	Rejected, Faults int
+	// Time of the outer stages in the last step.
+	Collide, Solve, Publish time.Duration
+	// Inner stages of SolvePGS, summed over the substeps.
+	Inner []StageTime
+
+	clock time.Time
+	inner time.Time
+}
+
+// begin starts the clocks of a step.
+func (s *Stats) begin() {
+	s.clock = now()
+	for i := range s.Inner {
+		s.Inner[i].Time = 0
+	}
+}
+
+// lap sets d to the time since the last lap.
+func (s *Stats) lap(d *time.Duration) {
+	t := now()
+	*d = t.Sub(s.clock)
+	s.clock = t
+	s.inner = t
+}
+
+// lapInner adds the time since the last lap to an inner stage.
+func (s *Stats) lapInner(i int) {
+	t := now()
+	s.Inner[i].Time += t.Sub(s.inner)
+	s.inner = t
+}
+
+// now is the one place that looks at the clock; it only fills timings.
+func now() time.Time {
+	return time.Now() //nolint:forbidigo // timings only, never the simulation
+}

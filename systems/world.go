@@ -1,0 +1,188 @@
+package systems
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/filter"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/seat"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// World is the physics of one donburi world. Its dense arrays are indexed by
+// body, in the order of the bodies' stable IDs; they are gathered from the
+// components in Collide and scattered to them in Publish. One goroutine at a
+// time.
+type World struct {
+	world donburi.World
+	cfg   Config
+	time  float64 // of the physics [s]
+	steps uint64
+
+	bodyQuery, loadQuery, driveQuery *donburi.Query
+
+	// By body.
+	meta    []bodyMeta
+	bodies  []solve.Body
+	frames  []solve.Frame
+	mass    []solve.Inertia
+	placed  []collide.Placed
+	proxies []collide.Proxy
+	before  []pose // at the start of the last step, for drawing
+	slot    []int32
+	nextID  uint64
+
+	loads  []solve.Load
+	drives []solve.Drive
+
+	// By pair, sorted by (A, B).
+	pairs      []pair
+	pairsNext  []pair
+	found      []collide.Pair
+	broad      collide.BroadPhase
+	nextPairID uint64
+	table      pairTable
+	requests   []bondRequest
+
+	// The solver's rows.
+	contacts []solve.Contact
+	points   []solve.Point
+	bonds    []solve.Bond
+	bondsOut []solve.Bond
+	patches  []solve.Patch
+	friction []float64 // by pair
+	samples  []seat.Sample
+	living   []seat.Living
+	laws     solve.Laws
+	lawOf    map[components.Glue]lawEntry
+	islands  solve.Islands
+	loadWork float64 // done by loads so far [J]
+	driven   float64 // work of drives so far [J]
+	substep  float64 // length of the substeps that the impulses stand for [s]
+
+	soft     solve.Softness
+	now      float64 // start of the substep [s]
+	inner    []Stage
+	bouncing bool // a contact has restitution
+	moving   bool // a body moves by its own velocity alone
+
+	measured    bool
+	energyStart float64
+
+	events Events
+	stats  Stats
+	faults []Fault
+}
+
+// pose is that of a body's origin.
+type pose struct {
+	pos vec.Vec3
+	rot vec.Quat
+}
+
+// bodyMeta is what the systems remember of a body between steps.
+type bodyMeta struct {
+	id     uint64
+	entity donburi.Entity
+
+	// The components, refreshed at each gather.
+	body     *components.BodyData
+	pose     *components.PoseData
+	velocity *components.VelocityData
+	mass     *components.MassData
+	collider *components.ColliderData
+	material *components.MaterialData
+
+	// What was last taken from them.
+	shape     components.Shape
+	geometry  geom.Shape
+	mat       components.MaterialData
+	massOver  float64
+	kind      components.Kind
+	locked    components.Lock
+	published components.PoseData
+	center    vec.Vec3 // of mass, from the origin, body axes
+	radius    float64  // largest distance of a point from the origin [m]
+	thickness float64
+	driven    bool // by a Drive, now or later
+	out       bool // rejected, disabled or faulty: takes no part
+	gone      bool
+	reported  bool // the rejection has been told
+	problem   problem
+}
+
+// NewWorld makes the physics of a donburi world. The config must be valid.
+func NewWorld(w donburi.World, cfg Config) *World {
+	return &World{
+		world:      w,
+		cfg:        cfg,
+		bodyQuery:  donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
+		loadQuery:  donburi.NewQuery(filter.Contains(components.Load)),
+		driveQuery: donburi.NewQuery(filter.Contains(components.Drive)),
+		nextID:     1,
+		nextPairID: 1,
+		lawOf:      map[components.Glue]lawEntry{},
+	}
+}
+
+// Config returns the numbers in use.
+func (w *World) Config() Config { return w.cfg }
+
+// SetConfig replaces them from the next step on.
+func (w *World) SetConfig(cfg Config) error {
+	if err := cfg.Validate(); err != nil {
+		return err
+	}
+	w.cfg = cfg
+	return nil
+}
+
+// Donburi returns the world that the physics lives in.
+func (w *World) Donburi() donburi.World { return w.world }
+
+// Time returns the physics' own time [s].
+func (w *World) Time() float64 { return w.time }
+
+// Steps returns the number of steps made.
+func (w *World) Steps() uint64 { return w.steps }
+
+// Events returns those of the last step; the slices are valid until the next.
+func (w *World) Events() *Events { return &w.events }
+
+// index returns the dense index of an entity's body, −1 if it has none.
+func (w *World) index(e donburi.Entity) int32 {
+	id := int(e.Id())
+	if id >= len(w.slot) {
+		return -1
+	}
+	i := w.slot[id]
+	if i < 0 || w.meta[i].entity != e {
+		return -1
+	}
+	return i
+}
+
+// origin is the pose of the body's origin in the present frame.
+func (w *World) origin(i int32) pose {
+	f := &w.frames[i]
+	return pose{f.X.Sub(f.Q.Rotate(w.meta[i].center)), f.Q}
+}
+
+func toVec(v mgl64.Vec3) vec.Vec3 { return vec.Vec3{X: v[0], Y: v[1], Z: v[2]} }
+
+func fromVec(v vec.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
+
+func toQuat(q mgl64.Quat) vec.Quat {
+	if q == (mgl64.Quat{}) {
+		return vec.Identity
+	}
+	return vec.Quat{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]}
+}
+
+func fromQuat(q vec.Quat) mgl64.Quat {
+	return mgl64.Quat{W: q.W, V: mgl64.Vec3{q.X, q.Y, q.Z}}
+}
