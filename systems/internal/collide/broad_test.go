@@ -1,0 +1,152 @@
+package collide
+
+import (
+	"math"
+	"math/rand"
+	"slices"
+	"testing"
+
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// slowPairs tests every box against every other.
+func slowPairs(p []Proxy) []Pair {
+	var out []Pair
+	for i := range p {
+		for j := i + 1; j < len(p); j++ {
+			a, b := &p[i], &p[j]
+			if a.Box.Valid() && b.Box.Valid() && a.Box.Overlaps(&b.Box) && !(a.Still && b.Still) &&
+				a.Layers&b.Mask != 0 && b.Layers&a.Mask != 0 {
+				out = append(out, Pair{int32(i), int32(j)})
+			}
+		}
+	}
+	return out
+}
+
+func proxy(c, h vec.Vec3) Proxy {
+	return Proxy{Box: geom.AABB{Min: c.Sub(h), Max: c.Add(h)}, Layers: 1, Mask: 1}
+}
+
+// layouts are the worlds of the broad phase tests and benchmarks.
+var layouts = map[string]func(r *rand.Rand, i int) Proxy{
+	"cube": func(r *rand.Rand, i int) Proxy {
+		return proxy(v3(r.Float64(), r.Float64(), r.Float64()).Mul(12), v3(.5, .5, .5))
+	},
+	"mixed": func(r *rand.Rand, i int) Proxy {
+		s := math.Exp(r.Float64()*11.5 - 7)
+		return proxy(gauss(r).Mul(20), v3(s*r.Float64(), s*r.Float64(), s*r.Float64()))
+	},
+	"line": func(r *rand.Rand, i int) Proxy {
+		return proxy(v3(0, 0, float64(i)*0.7), v3(.5, .5, .5))
+	},
+	"floor": func(r *rand.Rand, i int) Proxy {
+		if i == 17 {
+			p := proxy(v3(0, -1, 0), v3(100, 1, 100))
+			p.Still = true
+			return p
+		}
+		return proxy(v3(r.Float64()*150-75, 0.1, r.Float64()*150-75), v3(.1, .1, .1))
+	},
+	"layers": func(r *rand.Rand, i int) Proxy {
+		p := proxy(gauss(r).Mul(3), v3(r.Float64(), r.Float64(), r.Float64()))
+		p.Layers, p.Mask, p.Still = uint32(r.Intn(8)), uint32(r.Intn(8)), r.Intn(3) == 0
+		return p
+	},
+	"touching": func(r *rand.Rand, i int) Proxy {
+		return proxy(v3(float64(i%7), float64(i/7%7), float64(i/49)), v3(.5, .5, .5))
+	},
+	"odd": func(r *rand.Rand, i int) Proxy {
+		p := proxy(gauss(r).Mul(2), v3(r.Float64(), r.Float64(), r.Float64()))
+		switch i % 9 {
+		case 0:
+			p.Box.Min.Y = math.NaN()
+		case 1:
+			p.Box.Min, p.Box.Max = v3(math.Inf(-1), math.Inf(-1), math.Inf(-1)), v3(math.Inf(1), p.Box.Max.Y, math.Inf(1))
+		case 2:
+			p.Box.Min, p.Box.Max = p.Box.Max, p.Box.Min
+		case 3:
+			p.Box.Max = p.Box.Min
+		case 4:
+			p.Box.Max.X += 1e9
+		case 5:
+			p = proxy(v3(1e17, 0, 0), v3(1, 1, 1))
+		case 6:
+			p = proxy(gauss(r).Mul(1e6), v3(1e6, 1e6, 1e6))
+		}
+		return p
+	},
+}
+
+func TestBroadPhase(t *testing.T) {
+	for name, make1 := range layouts {
+		t.Run(name, func(t *testing.T) {
+			r := rand.New(rand.NewSource(4))
+			var b BroadPhase
+			var out []Pair
+			for _, n := range []int{0, 1, 2, 40, 500, 300} {
+				p := make([]Proxy, n)
+				for i := range p {
+					p[i] = make1(r, i)
+				}
+				out = b.Pairs(p, out)
+				if want := slowPairs(p); !slices.Equal(out, want) {
+					t.Fatalf("%d boxes: %d pairs, want %d", n, len(out), len(want))
+				}
+			}
+			if len(out) == 0 {
+				t.Fatal("a layout without pairs tests nothing")
+			}
+		})
+	}
+}
+
+func TestBroadPhaseAllocates(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	p := make([]Proxy, 1000)
+	for i := range p {
+		p[i] = layouts["cube"](r, i)
+	}
+	var b BroadPhase
+	out := b.Pairs(p, nil)
+	if n := testing.AllocsPerRun(10, func() { out = b.Pairs(p, out) }); n != 0 {
+		t.Fatalf("%v allocations a warm call", n)
+	}
+}
+
+func BenchmarkBroadPhase(bench *testing.B) {
+	for _, w := range []struct {
+		name, layout string
+		n            int
+		scale        float64
+	}{
+		{"cube/2000", "cube", 2000, 1},
+		{"cube/5000", "cube", 5000, 1.357},
+		{"cube/20000", "cube", 20000, 2.154},
+		{"mixed/5000", "mixed", 5000, 5},
+		{"line/5000", "line", 5000, 1},
+		{"floor/5000", "floor", 5000, 1},
+	} {
+		bench.Run(w.name, func(bench *testing.B) {
+			r := rand.New(rand.NewSource(6))
+			p := make([]Proxy, w.n)
+			for i := range p {
+				p[i] = layouts[w.layout](r, i)
+				if w.scale != 1 {
+					c := p[i].Box.Min.Add(p[i].Box.Max).Mul(0.5)
+					d := c.Mul(w.scale - 1)
+					p[i].Box.Min, p[i].Box.Max = p[i].Box.Min.Add(d), p[i].Box.Max.Add(d)
+				}
+			}
+			var b BroadPhase
+			out := b.Pairs(p, nil)
+			bench.ReportAllocs()
+			for bench.Loop() {
+				out = b.Pairs(p, out)
+			}
+			bench.ReportMetric(float64(bench.Elapsed().Nanoseconds())/float64(bench.N*w.n), "ns/box")
+			bench.ReportMetric(float64(len(out))/float64(w.n), "pairs/box")
+		})
+	}
+}

@@ -1,0 +1,57 @@
+package collide
+
+import "slices"
+
+// pairSort sorts pairs by A, then B: counted by A, then the few of each A by
+// insertion.
+type pairSort struct{ start []int32 }
+
+// many is the length above which insertion is no longer the faster sort: a
+// floor under thousands has as many.
+const many = 24
+
+// sorted appends the pairs, sorted, to out[:0]. n is above every A.
+func (s *pairSort) sorted(in []Pair, n int, out []Pair) []Pair {
+	if cap(s.start) < n+1 {
+		s.start = make([]int32, n+1+n/4)
+	}
+	start := s.start[:n+1]
+	clear(start)
+	for i := range in {
+		start[in[i].A+1]++
+	}
+	for i := 1; i <= n; i++ {
+		start[i] += start[i-1]
+	}
+	out = slices.Grow(out[:0], len(in))[:len(in)]
+	for i := range in {
+		p := in[i]
+		out[start[p.A]] = p
+		start[p.A]++
+	}
+	// start[a] is now the end of a's pairs.
+	from := int32(0)
+	for a := range start[:n] {
+		to := start[a]
+		if to-from > 1 {
+			sortByB(out[from:to])
+		}
+		from = to
+	}
+	return out
+}
+
+func sortByB(p []Pair) {
+	if len(p) > many {
+		slices.SortFunc(p, func(a, b Pair) int { return int(a.B) - int(b.B) })
+		return
+	}
+	for i := 1; i < len(p); i++ {
+		x := p[i]
+		j := i
+		for ; j > 0 && p[j-1].B > x.B; j-- {
+			p[j] = p[j-1]
+		}
+		p[j] = x
+	}
+}
