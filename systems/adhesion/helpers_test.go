@@ -1,6 +1,7 @@
 package adhesion
 
 import (
+	"bytes"
 	"encoding/csv"
 	"math"
 	"os"
@@ -20,12 +21,11 @@ type table struct {
 
 func readTable(t *testing.T, name string) table {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
+	text, err := os.ReadFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	records, err := csv.NewReader(f).ReadAll()
+	records, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,3 +109,73 @@ func TestManySteps(t *testing.T) {
 		t.Errorf("errors %v, %v, %v with 100, 200, 400 steps: not of second order", e100, e200, e400)
 	}
 }
+
+// ordered checks what any solution of the law keeps: a stronger bond stays the
+// stronger one, a wider end leaves no stronger bond without pressure, more
+// pressure no weaker one, and the bond never leaves what debonding and bonding
+// alone could make of it.
+func ordered(t *testing.T, l RCC, beta float64, p Path) {
+	t.Helper()
+	const slack = 1e-9 // roundoff, enlarged where a nearly fills the range of exp
+	next := l.Evolve(beta, p)
+	// (Bonding while it closes is kept in order only within the rule's error.)
+	if up := l.Evolve(beta+0.01*(1-beta), p); up < next-slack && (p.Pressure == 0 || p.End >= p.Start) {
+		t.Errorf("%+v: from a larger β than %v on %+v comes %v, below %v", l, beta, p, up, next)
+	}
+	high := math.Max(p.Start, p.End)
+	floor := math.Min(beta, l.envelope(high))
+	if next < floor-slack {
+		t.Errorf("%+v: from %v on %+v comes %v, below the envelope %v", l, beta, p, next, floor)
+	}
+	if grown := l.grow(beta, l.bondRate*p.Pressure, p.Step); next > grown+slack {
+		t.Errorf("%+v: from %v on %+v comes %v, above the %v of bonding alone", l, beta, p, next, grown)
+	}
+	wide, dry := p, p
+	dry.Pressure = 0
+	wide.Pressure = 0
+	wide.End *= 1.01
+	if a, b := l.Evolve(beta, dry), l.Evolve(beta, wide); b > a+slack && p.End >= p.Start {
+		t.Errorf("%+v: from %v on %+v comes %v, above %v of the smaller opening", l, beta, wide, b, a)
+	}
+	if a := l.Evolve(beta, dry); a > next+slack || a > beta {
+		t.Errorf("%+v: from %v on %+v comes %v, without pressure, and %v with", l, beta, p, a, next)
+	}
+}
+
+func TestOrdered(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for i := range 20000 {
+		size := []float64{0.02, 0.2, 2}[i/2%3]
+		l, p := randomPath(r, size, i%2 == 0)
+		ordered(t, l, r.Float64(), p)
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func FuzzEvolve(f *testing.F) {
+	f.Add(0.5, 1e-3, 2e-3, 100., 1e-3, 0.1, 0.1, 100.)
+	f.Add(1., 2e-3, 1e-3, 0., 1e-3, 0., 0., 0.)
+	f.Add(0.1, 1e-3, 1e-3, 1e4, 1., 1e-6, 1e-3, 0.)
+	f.Fuzz(func(t *testing.T, beta, start, end, pressure, step, eta, rate, saturation float64) {
+		g := referenceGlue(eta)
+		g.BondRate, g.SaturationPressure = rate, saturation
+		l, err := NewRCC(g)
+		if err != nil {
+			return
+		}
+		p := Path{Start: start, End: end, Pressure: pressure, Step: step}
+		next := l.Evolve(beta, p)
+		if !(next >= 0 && next <= 1) {
+			t.Fatalf("Evolve(%v, %+v) = %v", beta, p, next)
+		}
+		if again := l.Evolve(beta, p); again != next {
+			t.Fatalf("Evolve(%v, %+v) = %v, then %v", beta, p, next, again)
+		}
+		p.Pressure = 0
+		if dry := l.Evolve(beta, p); dry > unit(beta) {
+			t.Fatalf("Evolve(%v, %+v) = %v, without pressure", beta, p, dry)
+		}
+	})
+}
