@@ -33,10 +33,9 @@ type Document struct {
 
 // origin is where a parsed document came from, for errors of loading.
 type origin struct {
-	file      string
-	bodyLines []int
-	bondLines []int
-	pairLines []int
+	file string
+	// Lines of the items of the lists.
+	pairs, bodies, loads, drives, bonds []int
 }
 
 // NewDocument returns an empty scene with the format's defaults.

@@ -19,6 +19,8 @@ const (
 	maxDT         = 0.1
 	maxSubsteps   = 64
 	maxIterations = 256
+	// maxSeconds [s] of a run, thirty years: the number of steps fits an int.
+	maxSeconds = 1e9
 	// maxSamples bounds n of the n×n bonds of a patch.
 	maxSamples = 32
 	// maxLayers is one less than the bits of a mask: the last means nothing.

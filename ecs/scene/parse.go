@@ -41,15 +41,15 @@ func (d *decoder) document(root *value) *Document {
 	if g := o.get("gravity"); g != nil {
 		doc.Gravity = d.vec(g, "three numbers [m/s²]", -maxNumber)
 	}
-	doc.Seconds = d.numberOr(o.get("seconds"), doc.Seconds, "a positive time [s]", minDT, maxNumber)
+	doc.Seconds = d.numberOr(o.get("seconds"), doc.Seconds, "a positive time [s]", minDT, maxSeconds)
 	doc.Step = d.step(o.get("step"))
 	r := newRefs()
 	doc.Materials = d.materials(o.get("materials"), r)
 	doc.Pairs = d.pairs(o.get("pairs"), r, &doc.origin)
 	doc.Layers = d.layers(o.get("layers"), r)
 	doc.Bodies = d.bodies(o.get("bodies"), r, &doc.origin)
-	doc.Drives = d.drives(o.get("drives"), r)
-	doc.Loads = d.loads(o.get("loads"), r)
+	doc.Drives = d.drives(o.get("drives"), r, &doc.origin)
+	doc.Loads = d.loads(o.get("loads"), r, &doc.origin)
 	doc.Bonds = d.bonds(o.get("bonds"), r, &doc.origin)
 	doc.Probes = d.probes(o.get("probes"), r)
 	return doc
@@ -133,7 +133,7 @@ func (d *decoder) span(o object) (from, until float64) {
 	return from, until
 }
 
-func (d *decoder) drives(v *value, r *refs) (out []Drive) {
+func (d *decoder) drives(v *value, r *refs, from *origin) (out []Drive) {
 	for _, it := range d.list(v, "a list of drives") {
 		o := d.object(it, "a drive", "body", "velocity", "angularVelocity", "from", "until")
 		b := d.must(o, "body", "the name of a static or kinematic body")
@@ -145,11 +145,12 @@ func (d *decoder) drives(v *value, r *refs) (out []Drive) {
 		x.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
 		x.From, x.Until = d.span(o)
 		out = append(out, x)
+		from.drives = append(from.drives, it.line)
 	}
 	return out
 }
 
-func (d *decoder) loads(v *value, r *refs) (out []Load) {
+func (d *decoder) loads(v *value, r *refs, from *origin) (out []Load) {
 	for _, it := range d.list(v, "a list of loads") {
 		o := d.object(it, "a load", "body", "force", "rate", "torque", "at", "from", "until")
 		b := d.must(o, "body", "the name of a dynamic body")
@@ -166,6 +167,7 @@ func (d *decoder) loads(v *value, r *refs) (out []Load) {
 		}
 		x.From, x.Until = d.span(o)
 		out = append(out, x)
+		from.loads = append(from.loads, it.line)
 	}
 	return out
 }
@@ -181,7 +183,7 @@ func (d *decoder) bonds(v *value, r *refs, from *origin) (out []Bond) {
 			}
 		}
 		out = append(out, x)
-		from.bondLines = append(from.bondLines, it.line)
+		from.bonds = append(from.bonds, it.line)
 	}
 	return out
 }

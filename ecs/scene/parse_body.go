@@ -17,7 +17,7 @@ var lockNames = []string{"x", "y", "z", "rx", "ry", "rz"}
 func (d *decoder) bodies(v *value, r *refs, from *origin) (out []Body) {
 	for _, it := range d.list(v, "a list of bodies") {
 		out = append(out, d.body(it, r))
-		from.bodyLines = append(from.bodyLines, it.line)
+		from.bodies = append(from.bodies, it.line)
 		if d.err != nil {
 			return nil
 		}

@@ -55,7 +55,7 @@ func (d *decoder) pairs(v *value, r *refs, from *origin) (out []Pair) {
 		p.Restitution = d.optional(o.get("restitution"), "a number of 0 to 1", 1)
 		p.Adhesion = d.adhesion(o.get("adhesion"))
 		out = append(out, p)
-		from.pairLines = append(from.pairLines, it.line)
+		from.pairs = append(from.pairs, it.line)
 	}
 	return out
 }

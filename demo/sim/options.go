@@ -1,0 +1,110 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/tackphysics/tack/ecs/scene"
+)
+
+// options of the command line.
+type options struct {
+	list, json bool
+	scene      string
+	csv        string
+	threads    int
+	length     time.Duration
+	step       scene.Step
+	given      map[string]bool // the flags that were set
+}
+
+// flags returns the flag set that fills in the options.
+func (o *options) flags() *flag.FlagSet {
+	f := flag.NewFlagSet("sim", flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	f.BoolVar(&o.list, "list", false, "list the built-in scenes")
+	f.BoolVar(&o.json, "json", false, "write the summary as JSON")
+	f.StringVar(&o.csv, "csv", "", "write the probes to a `file`, a row a step")
+	f.DurationVar(&o.length, "for", 0, "`length` of the run, as in 5s (the scene's)")
+	f.Float64Var(&o.step.DT, "dt", 0, "time step in `seconds` (the scene's)")
+	f.IntVar(&o.step.Substeps, "substeps", 0, "`number` of substeps of a step (the scene's)")
+	f.IntVar(&o.step.Iterations, "iterations", 0, "`number` of sweeps of a substep (the scene's)")
+	f.StringVar(&o.step.Solver, "solver", "", "`name` of the solver (the scene's)")
+	f.IntVar(&o.threads, "threads", 0, "`number` of threads (all processors)")
+	return f
+}
+
+// parseOptions reads the command line; flags may stand before and after the
+// scene.
+func parseOptions(args []string) (options, error) {
+	o := options{given: map[string]bool{}}
+	f := o.flags()
+	var names []string
+	for {
+		if err := f.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return o, err
+			}
+			return o, errors.New(firstLine(err.Error()))
+		}
+		if f.NArg() == 0 {
+			break
+		}
+		names, args = append(names, f.Arg(0)), f.Args()[1:]
+	}
+	f.Visit(func(x *flag.Flag) { o.given[x.Name] = true })
+	switch {
+	case o.list && len(names) > 0:
+		return o, fmt.Errorf("-list takes no scene, got %q", names[0])
+	case o.list:
+		return o, nil
+	case len(names) == 0:
+		return o, errors.New("expected a scene: a built-in name (see -list) or a file")
+	case len(names) > 1:
+		return o, fmt.Errorf("expected one scene, got %q too", names[1])
+	case o.given["for"] && o.length <= 0:
+		return o, fmt.Errorf("-for: expected a positive length, got %v", o.length)
+	case o.given["threads"] && o.threads < 1:
+		return o, fmt.Errorf("-threads: expected at least 1, got %d", o.threads)
+	}
+	o.scene = names[0]
+	return o, nil
+}
+
+// override puts the flags that were given into the scene.
+func (o *options) override(doc *scene.Document) error {
+	if o.given["dt"] {
+		doc.Step.DT = o.step.DT
+	}
+	if o.given["substeps"] {
+		doc.Step.Substeps = o.step.Substeps
+	}
+	if o.given["iterations"] {
+		doc.Step.Iterations = o.step.Iterations
+	}
+	if o.given["solver"] {
+		doc.Step.Solver = o.step.Solver
+	}
+	if o.given["for"] {
+		doc.Seconds = o.length.Seconds()
+	}
+	return doc.Validate()
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+func usage() string {
+	var b strings.Builder
+	b.WriteString("usage: sim -list\n       sim [flags] SCENE    a built-in name or a scene file\n")
+	f := (&options{}).flags()
+	f.SetOutput(&b)
+	f.PrintDefaults()
+	return b.String()
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tackphysics/tack/ecs/scene"
+)
+
+// invoke runs the program.
+func invoke(args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = run(args, &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func TestUsageErrors(t *testing.T) {
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.json")
+	if err := os.WriteFile(bad, []byte("{\"version\": 1,\n\"bodies\": [{\"shape\": {\"box\": [1, 1]}}]}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	table := filepath.Join(dir, "out.csv")
+	tests := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"no scene", nil, "expected a scene"},
+		{"two scenes", []string{"a", "b"}, `expected one scene, got "b" too`},
+		{"unknown flag", []string{"-fast", "bench-d"}, "flag provided but not defined: -fast"},
+		{"bad length", []string{"-for", "five", "bench-d"}, `invalid value "five" for flag -for`},
+		{"no length", []string{"-for", "0s", "bench-d"}, "-for: expected a positive length, got 0s"},
+		{"no threads", []string{"-threads", "0", "bench-d"}, "-threads: expected at least 1, got 0"},
+		{"bad dt", []string{"-dt", "-1", "bench-d"}, "step.dt: expected a time step"},
+		{"dt of 0", []string{"-dt", "0", "bench-d"}, "step.dt: expected a time step"},
+		{"no substeps", []string{"-substeps", "0", "bench-d"}, "step.substeps: expected"},
+		{"bad iterations", []string{"-iterations", "-2", "bench-d"}, "step.iterations: expected"},
+		{"unknown solver", []string{"-solver", "ipc", "bench-d"}, "step.solver: expected one of pgs"},
+		{"unknown scene", []string{"no-such-scene"}, "no-such-scene: neither a built-in scene nor a file"},
+		{"bad file", []string{"-csv", table, bad}, "bad.json:2: bodies[0].shape.box: expected three positive lengths [m], got [1, 1]"},
+		{"bad table", []string{"-csv", filepath.Join(dir, "none", "x.csv"), "bench-d"}, "no such file"},
+		{"list with a scene", []string{"-list", "bench-d"}, "-list takes no scene"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, out, errs := invoke(test.args...)
+			if status != statusUsage || out != "" {
+				t.Errorf("status %d, output %q", status, out)
+			}
+			if !strings.Contains(errs, test.want) || strings.Count(errs, "\n") != 1 {
+				t.Errorf("got %q, want one line with %q", errs, test.want)
+			}
+		})
+	}
+	if _, err := os.Stat(table); err == nil {
+		t.Error("a bad scene left a table behind")
+	}
+}
+
+func TestList(t *testing.T) {
+	status, out, errs := invoke("-list")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != statusDone || errs != "" || len(lines) != len(scene.Builtin()) {
+		t.Fatalf("status %d, %d lines, error %q", status, len(lines), errs)
+	}
+	if !slices.ContainsFunc(lines, func(l string) bool { return strings.Join(strings.Fields(l), " ") == "ceiling-cube Ceiling cube" }) {
+		t.Errorf("no ceiling-cube in\n%s", out)
+	}
+}
+
+func TestSummaryHasTheContractsFields(t *testing.T) {
+	table := filepath.Join(t.TempDir(), "out.csv")
+	status, out, errs := invoke("-json", "-for", "0.5s", "-dt", "0.01", "-csv", table, "ceiling-cube")
+	if status != statusDone || errs != "" {
+		t.Fatalf("status %d, error %q", status, errs)
+	}
+	var got map[string]any
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	for key, parts := range map[string]string{
+		"scene": "", "steps": "", "seconds": "", "ms": "mean median p99 max", "cpuMsPerStep": "", "allocsPerStep": "",
+		"bytesPerStep": "", "bodies": "", "nodes": "", "tets": "", "triangles": "", "contacts": "mean max",
+		"bonds": "mean max made broken", "penetrationMax": "", "energyDrift": "", "hash": "",
+	} {
+		if got[key] == nil {
+			t.Errorf("no %s", key)
+		}
+		for _, part := range strings.Fields(parts) {
+			if m, _ := got[key].(map[string]any); m[part] == nil {
+				t.Errorf("no %s.%s", key, part)
+			}
+		}
+	}
+	if len(got) != 16 {
+		t.Errorf("%d fields, want 16: %v", len(got), got)
+	}
+	if got["scene"] != "ceiling-cube" || got["steps"] != 50.0 || got["bodies"] != 2.0 {
+		t.Errorf("got %v", got)
+	}
+	data, err := os.ReadFile(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
+	if len(lines) != 52 { // a header, t = 0, 50 steps
+		t.Errorf("%d lines in the table, want 52", len(lines))
+	}
+	if want := "t,gap,slip,pull,shear,intensity,bonds,cube.x,cube.y,cube.z"; lines[0] != want {
+		t.Errorf("header %q, want %q", lines[0], want)
+	}
+	for i, line := range lines {
+		if n := strings.Count(line, ","); n != 9 {
+			t.Errorf("line %d has %d commas: %q", i+1, n, line)
+		}
+	}
+	// The bond of the file is there before the first step.
+	if row := strings.Split(lines[1], ","); row[0] != "0" || row[5] != "1" || row[6] != "4" {
+		t.Errorf("at t = 0: %q, want intensity 1 and 4 bonds", lines[1])
+	}
+}
+
+func TestSameHashTwice(t *testing.T) {
+	hash := func() string {
+		_, out, _ := invoke("-json", "-for", "0.5s", "newtons-cradle")
+		var got struct{ Hash string }
+		if err := json.Unmarshal([]byte(out), &got); err != nil {
+			t.Fatal(err)
+		}
+		return got.Hash
+	}
+	if a, b := hash(), hash(); a != b || len(a) != 16 {
+		t.Errorf("got %q, then %q", a, b)
+	}
+}
+
+func TestTimes(t *testing.T) {
+	ms := make([]float64, 200)
+	for i := range ms {
+		ms[i] = float64(200 - i)
+	}
+	if got, want := newTimes(ms), (times{100.5, 100, 198, 200}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	if got := newTimes(nil); got != (times{}) {
+		t.Errorf("of nothing: %+v", got)
+	}
+}
+
+func TestNumberIsNullWhenNotFinite(t *testing.T) {
+	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		if b, err := json.Marshal(number(x)); err != nil || string(b) != "null" {
+			t.Errorf("%v: %s, %v", x, b, err)
+		}
+	}
+	if b, err := json.Marshal(number(0.1)); err != nil || string(b) != "0.1" {
+		t.Errorf("0.1: %s, %v", b, err)
+	}
+}
+
+func TestDrift(t *testing.T) {
+	var d drift
+	for _, x := range []float64{5, 3, 4, 2, 2.5} { // rises of 1 and 0.5 above earlier lows
+		d.add(x)
+	}
+	if d.most != 1 {
+		t.Errorf("got %v, want 1", d.most)
+	}
+}
+
+func TestBar(t *testing.T) {
+	if got := string(appendBar(nil, 1, 4)); got != "\r["+strings.Repeat("=", 10)+strings.Repeat(" ", 30)+"]" {
+		t.Errorf("got %q", got)
+	}
+	var b bytes.Buffer
+	p := newProgress(&b, 1)
+	p.step(1)
+	p.end()
+	if b.Len() != 0 {
+		t.Errorf("drew %q where there is no terminal", b.String())
+	}
+}
+
+func TestTextSummarySaysWhatIsNotFinite(t *testing.T) {
+	var b bytes.Buffer
+	s := summary{NotFinite: &notFiniteAt{7, "cube"}}
+	if err := s.writeText(&b); err != nil || !strings.Contains(b.String(), "NOT FINITE at step 7 in cube") {
+		t.Errorf("got %q, %v", b.String(), err)
+	}
+}

@@ -1,0 +1,250 @@
+package scene
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/systems"
+)
+
+// Config returns the physics settings of the document, for ecs.Install. What
+// the document says nothing about, as the number of threads, is the default.
+func (doc *Document) Config() ecs.Config {
+	c := ecs.DefaultConfig()
+	c.Gravity = doc.Gravity
+	c.DT = doc.Step.DT
+	c.Substeps = doc.Step.Substeps
+	c.Iterations = doc.Step.Iterations
+	c.Sleeping = doc.Step.Sleeping
+	if doc.Step.FrictionCone == cones[1] {
+		c.FrictionCone = systems.Pyramid
+	}
+	if doc.Step.Projection == projections[1] {
+		c.Projection = systems.MostRestrictive
+	}
+	return c
+}
+
+// Instance is a scene that has been loaded into a world.
+type Instance struct {
+	physics *ecs.Physics
+	bodies  []donburi.Entity
+	byName  map[string]donburi.Entity
+	others  []donburi.Entity // loads and drives
+	probes  *Probes
+	seconds float64
+}
+
+// Load puts the document into the world of p: its bodies, loads, drives and
+// bonds, and its pairs into the pair table. Times in the document count from
+// now. The document's gravity and step are not used here; Config has them. On
+// an error, an *Error where the document is to blame, the world is as it was:
+// everything is tried in a world of its own first.
+func (doc *Document) Load(p *ecs.Physics) (*Instance, error) {
+	if err := doc.Validate(); err != nil {
+		return nil, err
+	}
+	trial, err := ecs.Install(donburi.NewWorld(), p.Config())
+	if err != nil {
+		return nil, err
+	}
+	if _, err := doc.loadInto(trial); err != nil {
+		return nil, err
+	}
+	in, err := doc.loadInto(p)
+	if err != nil {
+		in.Remove()
+		return nil, err
+	}
+	in.probes = newProbes(p, doc.Probes, in.byName)
+	return in, nil
+}
+
+// Body returns the entity of a named body.
+func (in *Instance) Body(name string) (donburi.Entity, bool) {
+	e, ok := in.byName[name]
+	return e, ok
+}
+
+// Bodies returns the entities of all bodies in the document's order. Do not
+// change it.
+func (in *Instance) Bodies() []donburi.Entity { return in.bodies }
+
+// Probes returns the scene's probes.
+func (in *Instance) Probes() *Probes { return in.probes }
+
+// Seconds is the default length of a run [s].
+func (in *Instance) Seconds() float64 { return in.seconds }
+
+// Remove takes the scene's bodies, loads and drives out of the world. The pair
+// table keeps its entries.
+func (in *Instance) Remove() {
+	w := in.physics.World().Donburi()
+	for _, e := range slices.Concat(in.others, in.bodies) {
+		if w.Valid(e) {
+			w.Remove(e)
+		}
+	}
+	in.others, in.bodies = nil, nil
+}
+
+// loadInto spawns everything; what it has spawned is in the instance, whether
+// it ends well or not.
+func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
+	in := &Instance{physics: p, byName: map[string]donburi.Entity{}, seconds: doc.Seconds}
+	for _, part := range []func(*Instance) error{doc.loadPairs, doc.loadBodies, doc.loadLoads, doc.loadDrives, doc.loadBonds} {
+		if err := part(in); err != nil {
+			return in, err
+		}
+	}
+	return in, nil
+}
+
+func (doc *Document) loadPairs(in *Instance) error {
+	for i, r := range doc.Pairs {
+		def := ecs.PairDef{Friction: r.Friction, Restitution: r.Restitution}
+		if r.Adhesion != nil {
+			def.Glue = &r.Adhesion.Glue
+		}
+		if err := in.physics.SetPair(r.Between[0], r.Between[1], def); err != nil {
+			return doc.at(doc.origin.pairs, i, "pairs", err)
+		}
+	}
+	return nil
+}
+
+func (doc *Document) loadBodies(in *Instance) error {
+	layers := doc.layerBits()
+	materials := doc.materialTable()
+	for i := range doc.Bodies {
+		e, err := in.physics.Spawn(doc.Bodies[i].def(materials, layers))
+		if err != nil {
+			return doc.at(doc.origin.bodies, i, "bodies", err)
+		}
+		in.bodies = append(in.bodies, e)
+		if name := doc.Bodies[i].Name; name != "" {
+			in.byName[name] = e
+		}
+	}
+	return nil
+}
+
+func (doc *Document) loadLoads(in *Instance) error {
+	now := in.physics.Time()
+	for i, l := range doc.Loads {
+		data := components.LoadData{Body: in.byName[l.Body], Force: l.Force, Rate: l.Rate, Torque: l.Torque}
+		if l.At != nil {
+			data.At, data.AtPoint = *l.At, true
+		}
+		data.From, data.Until = shift(l.From, l.Until, now)
+		e, err := in.physics.SpawnLoad(data)
+		if err != nil {
+			return doc.at(doc.origin.loads, i, "loads", err)
+		}
+		in.others = append(in.others, e)
+	}
+	return nil
+}
+
+func (doc *Document) loadDrives(in *Instance) error {
+	now := in.physics.Time()
+	for i, d := range doc.Drives {
+		data := components.DriveData{Body: in.byName[d.Body], Velocity: d.Velocity, AngularVelocity: d.AngularVelocity}
+		data.From, data.Until = shift(d.From, d.Until, now)
+		e, err := in.physics.SpawnDrive(data)
+		if err != nil {
+			return doc.at(doc.origin.drives, i, "drives", err)
+		}
+		in.others = append(in.others, e)
+	}
+	return nil
+}
+
+func (doc *Document) loadBonds(in *Instance) error {
+	for i, b := range doc.Bonds {
+		if err := in.physics.Bond(in.byName[b.Between[0]], in.byName[b.Between[1]], b.Intensity); err != nil {
+			return doc.at(doc.origin.bonds, i, "bonds", err)
+		}
+	}
+	return nil
+}
+
+// shift moves a span of the document's time to that of the physics.
+func shift(from, until, now float64) (newFrom, newUntil float64) {
+	if until == 0 {
+		return from + now, 0
+	}
+	return from + now, until + now
+}
+
+// at says where in the file an error of loading comes from.
+func (doc *Document) at(lines []int, i int, list string, err error) error {
+	e := &Error{File: doc.origin.file, Path: fmt.Sprintf("%s[%d]", list, i), Problem: err.Error()}
+	if i < len(lines) {
+		e.Line = lines[i]
+	}
+	return e
+}
+
+// def returns what the plugin needs to make the body.
+func (b *Body) def(materials map[string]components.MaterialData, layers map[string]layerBits) ecs.BodyDef {
+	l := layers[b.Layer]
+	return ecs.BodyDef{
+		Body: components.BodyData{
+			Name: b.Name, Kind: components.Kind(slices.Index(bodyTypes, b.Type)),
+			Locked: b.Locked, Fast: b.Fast, Sensor: b.Sensor,
+		},
+		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
+		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
+		Mass:     components.MassData{Override: b.Mass},
+		Collider: components.ColliderData{Shape: b.Shape, Layers: l.layer, Mask: l.mask},
+		Material: materials[b.Material],
+	}
+}
+
+// materialTable returns the document's materials, the default among them.
+func (doc *Document) materialTable() map[string]components.MaterialData {
+	table := map[string]components.MaterialData{}
+	for _, m := range append([]Material{DefaultMaterial(DefaultName)}, doc.Materials...) {
+		data := components.MaterialData{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution}
+		if m.Adhesion != nil {
+			data.Glue = m.Adhesion.Glue
+		}
+		table[m.Name] = data
+	}
+	return table
+}
+
+// layerBits is how a layer stands in a collider.
+type layerBits struct{ layer, mask uint32 }
+
+// layerBits gives each layer a bit; the default one has the lowest.
+func (doc *Document) layerBits() map[string]layerBits {
+	bits := map[string]layerBits{DefaultName: {layer: components.LayerDefault}}
+	next := components.LayerDefault << 1
+	for _, l := range doc.Layers {
+		if l.Name != DefaultName {
+			bits[l.Name] = layerBits{layer: next}
+			next <<= 1
+		}
+	}
+	for _, l := range doc.Layers {
+		b := bits[l.Name]
+		for _, w := range l.With {
+			b.mask |= bits[w].layer
+		}
+		if len(l.With) == 0 {
+			b.mask = nothing
+		}
+		bits[l.Name] = b
+	}
+	return bits
+}
+
+// nothing is the mask of a layer that collides with none: the last bit, which
+// no layer has. A mask of 0 would mean all.
+const nothing uint32 = 1 << maxLayers
