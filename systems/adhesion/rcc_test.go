@@ -223,7 +223,7 @@ func TestGoldenEvolve(t *testing.T) {
 	hash := uint64(0xcbf29ce484222325) // FNV-1a over words
 	for i := range 5000 {
 		x := float64(i)
-		g := Glue(500+x, 1e-3+x*1e-6)
+		g := Glue(500+x, 1e-3+float64(x*1e-6))
 		g.Viscosity = float64(i%4) * 0.01
 		g.BondRate, g.SaturationPressure = 0.02, 100
 		l := mustRCC(t, g)
