@@ -18,7 +18,7 @@ const (
 	// closest and farthest distance to the target, in multiples of Radius.
 	closest, farthest = 0.05, 20
 	// fitMargin is the part of the view that Fit leaves free around the sphere.
-	fitMargin = 1.08
+	fitMargin = 1.22
 )
 
 // Sphere is a ball in the world [m].

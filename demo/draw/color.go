@@ -32,8 +32,8 @@ var Palette = [...]Color{
 
 // Colours of scenery: static and kinematic bodies.
 var (
-	StaticColor    = RGB(0x8b95a1)
-	KinematicColor = RGB(0x6a7f96)
+	StaticColor    = RGB(0x747e8a)
+	KinematicColor = RGB(0x9a90b8)
 )
 
 // heat is the colour map "plasma" without its darkest end (Smith and van der

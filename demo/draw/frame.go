@@ -37,8 +37,10 @@ type Strand struct {
 // Frame is all that one picture shows. Keep one and refill its slices.
 type Frame struct {
 	Camera Camera
-	// Focus is where things happen: light, shadows, grid and haze fit it.
-	Focus   Sphere
+	// Focus is where things happen: grid, haze and what hides the view fit it.
+	Focus Sphere
+	// Lit is where shadows fall; Focus if its radius is 0.
+	Lit     Sphere
 	Bodies  []Body
 	Strands []Strand
 	Dots    []Dot

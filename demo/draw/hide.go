@@ -8,52 +8,80 @@ import (
 
 // Rules for scenery in the way.
 const (
-	// hiddenShare is the share of the focus that a fixed box may cover before it
-	// is left out: more than the lower half, which a floor may cover.
-	hiddenShare = 0.5
-	// probeSpread is how far from the middle of the focus its probes lie, in
-	// multiples of its radius.
-	probeSpread = 0.6
+	// hideFrom and showUnder are the shares of the moving bodies that a fixed
+	// box has to cover to be left out, and to come back; they differ so that it
+	// does not flicker.
+	hideFrom, showUnder = 0.22, 0.10
+	// probeCount is the number of moving bodies that are asked.
+	probeCount = 32
 )
 
-// probes are the points of the focus that have to be seen: middle and corners.
-type probes [9]mgl64.Vec3
-
-func newProbes(focus Sphere) (p probes) {
-	p[0] = focus.Center
-	for i := range 8 {
-		s := mgl64.Vec3{float64(sign(i & 1)), float64(sign(i & 2)), float64(sign(i & 4))}
-		// The corners of a cube are √3 times as far as its faces.
-		p[i+1] = focus.Center.Add(s.Mul(probeSpread * focus.Radius / 1.7320508))
-	}
-	return p
+// hider decides which fixed boxes stand in the way of the camera or the light.
+// It remembers its last answers, by the place of a body in the frame.
+type hider struct {
+	probes []mgl64.Vec3
+	was    []uint8
 }
 
-// inTheWay tells whether a fixed box stands between from and the focus. With
-// parallel set, from is a direction towards a source at infinity.
-func (p *probes) inTheWay(b *Body, from mgl64.Vec3, parallel bool) bool {
+// What may be in the way of.
+const (
+	hidesView uint8 = 1 << iota
+	hidesLight
+)
+
+// prepare takes the probes of a frame: moving bodies evenly from first to last.
+func (h *hider) prepare(bodies []Body) {
+	h.probes = h.probes[:0]
+	moving := 0
+	for i := range bodies {
+		if !bodies[i].Fixed {
+			moving++
+		}
+	}
+	stride := max(1, moving/probeCount)
+	seen := 0
+	for i := range bodies {
+		if bodies[i].Fixed {
+			continue
+		}
+		if seen%stride == 0 {
+			h.probes = append(h.probes, bodies[i].Position)
+		}
+		seen++
+	}
+	if len(h.was) != len(bodies) {
+		h.was = append(h.was[:0], make([]uint8, len(bodies))...)
+	}
+}
+
+// hides tells whether body i stands between the moving bodies and from. With
+// light set, from is a direction to a source at infinity.
+func (h *hider) hides(i int, b *Body, from mgl64.Vec3, what uint8) bool {
 	box, ok := b.Shape.(components.BoxShape)
-	if !b.Fixed || !ok {
+	if !b.Fixed || !ok || len(h.probes) == 0 {
 		return false
 	}
 	at := newPose(b.Position, b.Rotation)
 	half := fromMgl(box.Size.Mul(0.5))
 	covered := 0
-	for i := range p {
-		start := at.turnBack(fromMgl(p[i].Sub(b.Position)))
-		var ray vec3
-		if parallel {
-			ray = at.turnBack(fromMgl(from))
-			ray = ray.mul(float32(2 * (box.Size.Len() + p[i].Sub(b.Position).Len())))
-		} else {
-			ray = at.turnBack(fromMgl(from.Sub(p[i])))
+	for _, p := range h.probes {
+		start := at.turnBack(fromMgl(p.Sub(b.Position)))
+		ray := from.Sub(p)
+		if what == hidesLight {
+			ray = from.Mul(2 * (box.Size.Len() + p.Sub(b.Position).Len()))
 		}
 		within := abs32(start.X) < half.X && abs32(start.Y) < half.Y && abs32(start.Z) < half.Z
-		if !within && crosses(start, ray, half) {
+		if !within && crosses(start, at.turnBack(fromMgl(ray)), half) {
 			covered++
 		}
 	}
-	return float64(covered) > hiddenShare*float64(len(p))
+	share := float64(covered) / float64(len(h.probes))
+	if share > hideFrom || share > showUnder && h.was[i]&what != 0 {
+		h.was[i] |= what
+		return true
+	}
+	h.was[i] &^= what
+	return false
 }
 
 // crosses tells whether the segment from start along ray meets a box about the

@@ -1,6 +1,10 @@
 package draw
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/components"
+)
 
 // Look of marks.
 const (
@@ -12,7 +16,11 @@ const (
 	// shortStrand is the length under which a strand is left out: a dot shows
 	// as much [px].
 	shortStrand = 1.5
+	// ghostWidth is the width of the edges of a box that is left out [points].
+	ghostWidth = 1
 )
+
+var ghostColor = RGB(0x93a1b0)
 
 // marks collects the triangles of the overlay.
 type marks struct {
@@ -22,9 +30,13 @@ type marks struct {
 
 func (m *marks) reset() { m.vertices, m.indices = m.vertices[:0], m.indices[:0] }
 
-// build adds all marks of the frame; scale is image pixels per point of size.
-func (m *marks) build(f *Frame, l *lens, scale float32) {
+// build adds all marks of the frame, and the edges of the boxes that were left
+// out; scale is image pixels per point of size.
+func (m *marks) build(f *Frame, ghosts []int, l *lens, scale float32) {
 	m.reset()
+	for _, i := range ghosts {
+		m.edges(&f.Bodies[i], l, scale)
+	}
 	for i := range f.Strands {
 		m.strand(&f.Strands[i], l, scale)
 	}
@@ -64,6 +76,29 @@ func (m *marks) strand(s *Strand, l *lens, scale float32) {
 	m.quad(s.Color, soft,
 		corner{x0 - nx, y0 - ny, 0, -1, z0}, corner{x1 - nx, y1 - ny, 0, -1, z1},
 		corner{x1 + nx, y1 + ny, 0, 1, z1}, corner{x0 + nx, y0 + ny, 0, 1, z0})
+}
+
+// edges outlines a box.
+func (m *marks) edges(b *Body, l *lens, scale float32) {
+	box, ok := b.Shape.(components.BoxShape)
+	if !ok {
+		return
+	}
+	at, half := newPose(b.Position, b.Rotation), fromMgl(box.Size.Mul(0.5))
+	for from := range 8 {
+		for bit := 1; bit < 8; bit <<= 1 {
+			if from&bit != 0 {
+				continue
+			}
+			p, q := at.place(boxCorner(from, half)), at.place(boxCorner(from|bit, half))
+			m.strand(&Strand{From: toMgl(p), To: toMgl(q), Width: ghostWidth, Color: ghostColor}, l, scale)
+		}
+	}
+}
+
+// boxCorner returns the corner whose negative coordinates are the bits set.
+func boxCorner(bits int, half vec3) vec3 {
+	return vec3{sign(bits & 1), sign(bits & 2), sign(bits & 4)}.scale(half)
 }
 
 // corner of a mark: pixel, position across the mark, depth.

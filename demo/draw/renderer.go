@@ -67,13 +67,17 @@ func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
 	r.depth.resize(w, h)
 
 	lens := f.Camera.lens(w, h)
-	light := newLamp(f.Focus)
+	lit := f.Lit
+	if !(lit.Radius > 0) {
+		lit = f.Focus
+	}
+	light := newLamp(lit)
 	casting := &light
 	if !r.Quality.Shadows {
 		casting = nil
 	}
 	r.stage.build(f, &lens, casting, float32(ss))
-	r.marks.build(f, &lens, float32(scale)*float32(ss))
+	r.marks.build(f, r.stage.ghosts, &lens, float32(scale)*float32(ss))
 	r.uniforms.set(f, &lens, &light, r.Quality)
 
 	shadows := 1

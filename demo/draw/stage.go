@@ -23,6 +23,9 @@ type stage struct {
 	quad    *mesh
 	camera  batch
 	light   batch
+	hider   hider
+	// ghosts are the bodies left out of the camera's view, by index.
+	ghosts []int
 }
 
 func newStage() *stage {
@@ -39,8 +42,9 @@ func newStage() *stage {
 func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 	s.camera.reset()
 	s.light.reset()
+	s.ghosts = s.ghosts[:0]
 	view := viewport{matrix: l.viewProjection, width: l.width, height: l.height, near: l.near}
-	focus := newProbes(f.Focus)
+	s.hider.prepare(f.Bodies)
 	eye, sun := f.Camera.Eye(), toMgl(towardsLight)
 	thrift := crowd(len(f.Bodies)) / scale
 	for i := range f.Bodies {
@@ -49,10 +53,12 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 		if !ok {
 			continue
 		}
-		if !focus.inTheWay(b, eye, false) {
+		if s.hider.hides(i, b, eye, hidesView) {
+			s.ghosts = append(s.ghosts, i)
+		} else {
 			s.camera.add(&in, &view)
 		}
-		if lamp != nil && in.surface != surfaceGround && !focus.inTheWay(b, sun, true) {
+		if lamp != nil && in.surface != surfaceGround && !s.hider.hides(i, b, sun, hidesLight) {
 			s.light.add(&in, &lamp.viewport)
 		}
 	}

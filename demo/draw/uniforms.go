@@ -68,6 +68,6 @@ func (u *uniforms) set(f *Frame, l *lens, light *lamp, q Quality) {
 
 // occlusionReach is the size of the nooks that ambient light does not fill, in
 // multiples of the focus radius.
-const occlusionReach = 0.10
+const occlusionReach = 0.07
 
 func put(to []float32, v vec3) { to[0], to[1], to[2] = v.X, v.Y, v.Z }

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/tackphysics/tack/demo/gallery"
+)
+
+var errHelp = flag.ErrHelp
+
+// shotDefault is the time of a picture when -at is left out.
+const shotDefault = 2 * time.Second
+
+// parse reads the command line. Usage goes to out when it is asked for.
+func parse(args []string, out io.Writer) (o gallery.Options, err error) {
+	flags := flag.NewFlagSet("demo", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	scene := flags.String("scene", "", "start on the `scene`: a built-in name or a file")
+	shot := flags.String("shot", "", "write a picture to the PNG `file` and exit")
+	at := flags.Duration("at", shotDefault, "simulated `time` of the picture")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintln(out, "usage: demo [-scene NAME|FILE [-shot FILE.png [-at 2s]]]")
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return o, errHelp
+	case err != nil:
+		return o, err
+	case flags.NArg() > 0:
+		return o, fmt.Errorf("unexpected argument %q: name a scene with -scene", flags.Arg(0))
+	}
+	timed := false
+	flags.Visit(func(f *flag.Flag) { timed = timed || f.Name == "at" })
+	switch {
+	case *shot != "" && *scene == "":
+		return o, errors.New("-shot needs -scene")
+	case timed && *shot == "":
+		return o, errors.New("-at needs -shot")
+	case *at < 0:
+		return o, fmt.Errorf("-at %v is before the start", *at)
+	}
+	return gallery.Options{Scene: *scene, Shot: *shot, At: at.Seconds()}, nil
+}

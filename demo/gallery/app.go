@@ -1,0 +1,177 @@
+package gallery
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
+)
+
+// Options of the window.
+type Options struct {
+	// Scene to start on, a built-in name or a file; empty for the list.
+	Scene string
+	// Shot is a picture to write instead of staying open; it needs a Scene.
+	Shot string
+	// At is the simulated time of the shot [s].
+	At float64
+}
+
+// screen is one of the things the window shows.
+type screen interface {
+	Keys() []ui.Binding
+	Update(in *ui.Input, width, height float64) ui.Action
+}
+
+// App is the game that Ebitengine runs.
+type App struct {
+	catalog  Catalog
+	options  Options
+	renderer *draw.Renderer
+	governor governor
+	canvas   ui.Canvas
+	input    ui.Input
+	list     *List
+	stage    *Stage // nil while the list is shown
+	name     string // of the scene on stage, as it was opened
+	file     watch  // of the scene on stage
+	show     Show
+	alarm    string
+	shot     *shot
+	width    float64 // of the screen [points]
+	height   float64
+}
+
+// New returns the window's game. It opens Options.Scene, so that a bad scene is
+// an error before there is a window.
+func New(catalog Catalog, options Options) (*App, error) {
+	renderer, err := draw.New()
+	if err != nil {
+		return nil, err
+	}
+	fonts, err := ui.NewFonts()
+	if err != nil {
+		return nil, err
+	}
+	a := &App{
+		catalog: catalog, options: options, renderer: renderer,
+		canvas: ui.Canvas{Fonts: fonts, Scale: 1},
+		list:   NewList(catalog.Entries()), show: Show{Bonds: true},
+		width: 1, height: 1,
+	}
+	if options.Scene == "" {
+		return a, nil
+	}
+	run, err := catalog.Open(options.Scene)
+	if err != nil {
+		return nil, err
+	}
+	a.enter(options.Scene, run)
+	if options.Shot != "" {
+		a.shot = &shot{path: options.Shot, at: options.At, width: shotWidth, height: shotHeight}
+	}
+	return a, nil
+}
+
+// enter puts a loaded scene on stage. The camera stays if it is the same scene.
+func (a *App) enter(name string, run Run) {
+	stage := NewStage(run, a.show)
+	if a.stage != nil && a.name == name {
+		stage.keepView(a.stage)
+	}
+	a.renderer.Forget()
+	a.stage, a.name, a.file, a.alarm = stage, name, newWatch(name), ""
+	a.list.Select(name)
+}
+
+// open loads a scene; when that fails the window stays as it is and says why.
+func (a *App) open(name string) {
+	run, err := a.catalog.Open(name)
+	if err != nil {
+		a.alarm = err.Error()
+		return
+	}
+	a.enter(name, run)
+}
+
+// Update is one tick.
+func (a *App) Update() error {
+	if a.shot != nil {
+		return a.shot.update(a)
+	}
+	a.input.Read(a.canvas.Scale, a.screen().Keys())
+	action := a.screen().Update(&a.input, a.width, a.height)
+	if a.stage != nil {
+		a.show = a.stage.show
+		if a.file.changed() {
+			a.open(a.name)
+		}
+	}
+	return a.do(action)
+}
+
+func (a *App) screen() screen {
+	if a.stage != nil {
+		return a.stage
+	}
+	return a.list
+}
+
+// do carries out what the screens leave to the window.
+func (a *App) do(action ui.Action) error {
+	switch action {
+	case ui.Choose:
+		if e, ok := a.list.Chosen(); ok {
+			a.open(e.Name)
+		}
+	case ui.Restart:
+		a.open(a.name)
+	case ui.NextScene:
+		a.open(a.list.Beside(a.name, 1))
+	case ui.PreviousScene:
+		a.open(a.list.Beside(a.name, -1))
+	case ui.Back:
+		a.stage, a.alarm = nil, ""
+	case ui.FullScreen:
+		ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	case ui.Quit:
+		return ebiten.Termination
+	}
+	return nil
+}
+
+// Draw paints the screen.
+func (a *App) Draw(screen *ebiten.Image) {
+	a.canvas.Screen = screen
+	if a.shot != nil {
+		a.shot.draw(a)
+		return
+	}
+	if a.stage == nil {
+		a.list.Draw(&a.canvas, a.alarm)
+		return
+	}
+	a.renderer.Quality = a.governor.quality(a.canvas.Scale, a.stage.tickMS)
+	a.stage.Draw(a.renderer, &a.canvas, true)
+	if a.alarm != "" {
+		a.canvas.Fill(ui.Rect{Y: 54, W: a.width, H: 26}, ui.Shade, 0.8)
+		st := ui.Body.In(ui.Alarm)
+		a.canvas.Text(a.canvas.Fit(a.alarm, a.width-2*ui.Margin, st), ui.Margin, 58, st)
+	}
+}
+
+// Layout is not used: LayoutF is.
+func (a *App) Layout(int, int) (int, int) { panic("gallery: LayoutF is there") }
+
+// LayoutF makes the screen as fine as the monitor.
+func (a *App) LayoutF(outsideWidth, outsideHeight float64) (w, h float64) {
+	scale := 1.0
+	if m := ebiten.Monitor(); m != nil {
+		scale = m.DeviceScaleFactor()
+	}
+	a.canvas.Scale = scale
+	a.width, a.height = max(1, outsideWidth), max(1, outsideHeight)
+	return math.Ceil(a.width * scale), math.Ceil(a.height * scale)
+}

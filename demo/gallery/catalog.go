@@ -1,0 +1,36 @@
+package gallery
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+)
+
+// Entry is a line of the list.
+type Entry struct {
+	Name   string // to open it by
+	Title  string
+	About  string // one line
+	Source string // where the scene is from, may be empty
+}
+
+// Catalog knows the scenes there are.
+type Catalog interface {
+	// Entries returns the built-in scenes in the order to show them.
+	Entries() []Entry
+	// Open loads a scene by its built-in name or from a file.
+	Open(nameOrFile string) (Run, error)
+}
+
+// Run is a loaded scene that can be stepped.
+type Run interface {
+	Entry() Entry
+	World() donburi.World
+	// Advance lets the time [s] pass and returns the number of steps taken.
+	Advance(elapsed float64) int
+	// Step takes one step.
+	Step()
+	// Time since the start [s].
+	Time() float64
+	// Pose of a body between the last two steps, for drawing.
+	Pose(body donburi.Entity) (mgl64.Vec3, mgl64.Quat)
+}

@@ -1,0 +1,90 @@
+package gallery
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Size of a shot [px], and the wall time simulated between two looks at the
+// window's events.
+const (
+	shotWidth, shotHeight = 1280, 800
+	shotSlice             = 50 * time.Millisecond
+	// timeSlack makes up for rounding in a sum of steps [s].
+	timeSlack = 1e-9
+)
+
+// shot simulates to a time, writes one picture and ends the game.
+type shot struct {
+	path   string
+	at     float64 // [s]
+	width  int     // [px]
+	height int
+	ready  bool
+	done   bool
+	err    error
+}
+
+func (s *shot) update(a *App) error {
+	if s.done {
+		if s.err != nil {
+			return s.err
+		}
+		return ebiten.Termination
+	}
+	run := a.stage.run
+	for begin := time.Now(); time.Since(begin) < shotSlice; {
+		before := run.Time()
+		if before >= s.at-timeSlack {
+			s.ready = true
+			return nil
+		}
+		run.Step()
+		if !(run.Time() > before) {
+			return fmt.Errorf("%s: time stands still at %g s", a.name, before)
+		}
+	}
+	return nil
+}
+
+func (s *shot) draw(a *App) {
+	if !s.ready || s.done {
+		return
+	}
+	s.done = true
+	c := a.canvas
+	c.Scale = 1
+	c.Screen = ebiten.NewImageWithOptions(image.Rect(0, 0, s.width, s.height), &ebiten.NewImageOptions{Unmanaged: true})
+	defer c.Screen.Deallocate()
+	a.stage.resetView(float64(s.width) / float64(s.height))
+	a.stage.Draw(a.renderer, &c, false)
+	im := image.NewRGBA(c.Screen.Bounds())
+	c.Screen.ReadPixels(im.Pix)
+	s.err = writePNG(s.path, im)
+}
+
+// writePNG writes the whole picture or nothing.
+func writePNG(path string, im image.Image) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".shot-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) //nolint:errcheck // gone after the rename
+	if err := png.Encode(tmp, im); err != nil {
+		tmp.Close() //nolint:errcheck,gosec // the first error counts
+		return err
+	}
+	if err := tmp.Close(); err != nil {
+		return err
+	}
+	if err := os.Chmod(tmp.Name(), 0o644); err != nil { //nolint:gosec // a picture is no secret
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
+}

@@ -1,0 +1,153 @@
+package gallery
+
+import (
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
+)
+
+// First view of a scene [rad].
+const (
+	firstYaw   = 0.55
+	firstPitch = 0.30
+	// belowPitch is for scenes that hang under something.
+	belowPitch = -0.16
+)
+
+// How the camera answers.
+const (
+	turnPerPoint = 0.006 // [rad/point]
+	zoomPerNotch = 0.88
+	// smoothing of the time a step takes, per tick.
+	smoothing = 0.05
+)
+
+// Stage runs one scene and shows it.
+type Stage struct {
+	run    Run
+	view   *View
+	frame  draw.Frame
+	first  draw.Sphere // focus at the start
+	pitch  float64     // of the first view [rad]
+	show   Show
+	paused bool
+	help   bool
+	hud    hud
+
+	stepMS   float64 // of wall time a step, smoothed
+	tickMS   float64 // of wall time in physics a tick, smoothed
+	measured bool
+}
+
+// NewStage puts a loaded scene on the stage.
+func NewStage(run Run, show Show) *Stage {
+	s := &Stage{run: run, view: NewView(run), show: show}
+	s.view.Fill(&s.frame, s.show)
+	s.first = firstFocus(s.frame.Bodies)
+	s.pitch = firstPitch
+	if hangs(s.frame.Bodies, s.first) {
+		s.pitch = belowPitch
+	}
+	s.frame.Focus, s.frame.Lit = s.first, s.first
+	return s
+}
+
+// Keys that work here.
+func (s *Stage) Keys() []ui.Binding { return ui.SceneKeys }
+
+// Update handles input and lets a tick of time pass. It returns the action that
+// the stage leaves to its owner.
+func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
+	if s.frame.Camera.Distance == 0 {
+		s.resetView(width / height)
+	}
+	left := ui.NoAction
+	for _, a := range in.Actions {
+		switch a {
+		case ui.Pause:
+			s.paused = !s.paused
+		case ui.StepOnce:
+			s.paused = true
+			s.timed(func() int { s.run.Step(); return 1 })
+		case ui.Bonds:
+			s.show.Bonds = !s.show.Bonds
+		case ui.Contacts:
+			s.show.Contacts = !s.show.Contacts
+		case ui.Help:
+			s.help = !s.help
+		case ui.ResetView:
+			s.resetView(width / height)
+		case ui.Back:
+			if s.help {
+				s.help = false
+				continue
+			}
+			left = a
+		default:
+			left = a
+		}
+	}
+	s.moveCamera(in, height)
+	if !s.paused {
+		s.timed(func() int { return s.run.Advance(1 / float64(ebiten.TPS())) })
+	}
+	return left
+}
+
+func (s *Stage) resetView(aspect float64) {
+	s.frame.Camera = draw.Fit(s.first, aspect, firstYaw, s.pitch)
+}
+
+func (s *Stage) moveCamera(in *ui.Input, height float64) {
+	c := &s.frame.Camera
+	c.Orbit(-in.TurnX*turnPerPoint, in.TurnY*turnPerPoint)
+	c.Pan(-in.PanX/height, in.PanY/height)
+	factor := 1 / in.Pinch
+	for range min(int(abs(in.Wheel)*2+0.5), 8) { // trackpads give halves
+		if in.Wheel > 0 {
+			factor *= halfNotch
+		} else {
+			factor /= halfNotch
+		}
+	}
+	c.Zoom(factor)
+}
+
+// halfNotch is the square root of zoomPerNotch.
+const halfNotch = 0.93808315
+
+func abs(x float64) float64 { return max(x, -x) }
+
+// timed runs the steps and keeps their time.
+func (s *Stage) timed(steps func() int) {
+	begin := time.Now()
+	n := steps()
+	ms := float64(time.Since(begin).Microseconds()) / 1000
+	s.tickMS += (ms - s.tickMS) * smoothing
+	if n == 0 {
+		return
+	}
+	if !s.measured {
+		s.stepMS, s.measured = ms/float64(n), true
+	}
+	s.stepMS += (ms/float64(n) - s.stepMS) * smoothing
+}
+
+// Draw paints the scene and what is written over it.
+func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, live bool) {
+	s.view.Fill(&s.frame, s.show)
+	s.frame.Lit = followLight(s.frame.Lit, s.first, s.frame.Bodies)
+	r.Draw(c.Screen, &s.frame, c.Scale)
+	s.hud.draw(s, c, live)
+	if s.help {
+		drawHelp(c)
+	}
+}
+
+// keepView takes camera and help over from an earlier run of the same scene.
+func (s *Stage) keepView(from *Stage) {
+	s.frame.Camera, s.paused, s.help = from.frame.Camera, from.paused, from.help
+}

@@ -1,0 +1,89 @@
+// Command demo shows tack's scenes in a window.
+//
+//	go run ./demo                                 a list of the built-in scenes
+//	go run ./demo -scene NAME|FILE                starts on a scene
+//	go run ./demo -scene NAME -shot f.png -at 2s  writes a picture and exits
+//
+// It needs a display; demo/sim runs scenes without one.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/gallery"
+	"github.com/tackphysics/tack/demo/internal/display"
+)
+
+// Exit codes, as demo/sim has them.
+const (
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func main() { os.Exit(run(os.Args[1:])) }
+
+func run(args []string) int {
+	options, err := parse(args, os.Stderr)
+	if errors.Is(err, errHelp) {
+		return 0
+	}
+	if err != nil {
+		return fail(exitUsage, err)
+	}
+	app, err := gallery.New(gallery.Library{}, options)
+	if err != nil {
+		return fail(exitUsage, err)
+	}
+	if err := display.Check(); err != nil {
+		return fail(exitFailed, err)
+	}
+	if err := play(app); err != nil {
+		return fail(exitFailed, err)
+	}
+	return 0
+}
+
+func fail(code int, err error) int {
+	fmt.Fprintln(os.Stderr, "demo:", err)
+	return code
+}
+
+// play opens the window. What the window system throws before the first tick
+// becomes an error in plain words.
+func play(app *gallery.App) (err error) {
+	ebiten.SetWindowTitle("tack")
+	ebiten.SetWindowSize(1280, 800)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	game := &started{App: app}
+	defer func() {
+		if cause := recover(); cause != nil {
+			if game.ticked {
+				panic(cause)
+			}
+			err = display.Explain(cause)
+		}
+	}()
+	if err := ebiten.RunGame(game); err != nil {
+		if game.ticked {
+			return err
+		}
+		return display.Explain(err)
+	}
+	return nil
+}
+
+// started notes whether the game ever ran.
+type started struct {
+	*gallery.App
+	ticked bool
+}
+
+// Update is one tick.
+func (s *started) Update() error {
+	s.ticked = true
+	return s.App.Update()
+}

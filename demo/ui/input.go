@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
+)
+
+// Repetition of a held key [ticks].
+const (
+	repeatDelay = 24
+	repeatEvery = 4
+)
+
+// clickSlack is how far the mouse may move between press and release for a
+// click [points].
+const clickSlack = 4
+
+// Input is what the user did since the last tick.
+type Input struct {
+	Actions []Action
+
+	X, Y    float64 // the cursor [points]
+	Moved   bool    // the cursor moved
+	Clicked bool    // the left button went down and up in one place
+	Wheel   float64 // notches, up positive
+
+	TurnX, TurnY float64 // drag with the left button or one finger [points]
+	PanX, PanY   float64 // drag with the right or middle button, or two fingers [points]
+	Pinch        float64 // factor between two fingers' distances, 1 for none
+
+	started  bool
+	pressX   float64
+	pressY   float64
+	travel   float64
+	touches  []ebiten.TouchID
+	fingers  int
+	fingerX  float64
+	fingerY  float64
+	fingersD float64
+}
+
+// Read fills the input from Ebitengine's state of this tick. scale is the
+// number of screen pixels in a point.
+func (in *Input) Read(scale float64, keys []Binding) {
+	in.Actions = in.Actions[:0]
+	for i := range keys {
+		k := &keys[i]
+		held := inpututil.KeyPressDuration(k.Key)
+		if held == 1 || k.Repeat && held > repeatDelay && held%repeatEvery == 0 {
+			in.Actions = append(in.Actions, k.Action)
+		}
+	}
+	in.mouse(scale)
+	in.touch(scale)
+}
+
+func (in *Input) mouse(scale float64) {
+	px, py := ebiten.CursorPosition()
+	x, y := float64(px)/scale, float64(py)/scale
+	dx, dy := x-in.X, y-in.Y
+	if !in.started {
+		dx, dy, in.started = 0, 0, true
+	}
+	in.X, in.Y, in.Moved = x, y, dx != 0 || dy != 0
+	_, in.Wheel = ebiten.Wheel()
+	in.TurnX, in.TurnY, in.PanX, in.PanY, in.Clicked = 0, 0, 0, 0, false
+
+	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+		in.pressX, in.pressY, in.travel = x, y, 0
+	}
+	in.travel = max(in.travel, math.Hypot(x-in.pressX, y-in.pressY))
+	if inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft) {
+		in.Clicked = in.travel <= clickSlack
+	}
+	left := ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
+	side := ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle)
+	switch {
+	case side, left && ebiten.IsKeyPressed(ebiten.KeyShift):
+		in.PanX, in.PanY = dx, dy
+	case left:
+		in.TurnX, in.TurnY = dx, dy
+	}
+}
+
+// touch adds the fingers: one turns and taps, two move and pinch.
+func (in *Input) touch(scale float64) {
+	in.Pinch = 1
+	in.touches = ebiten.AppendTouchIDs(in.touches[:0])
+	n := len(in.touches)
+	if n == 0 {
+		if in.fingers == 1 && in.travel <= clickSlack { // a tap; the cursor stayed elsewhere
+			in.Clicked, in.X, in.Y = true, in.fingerX, in.fingerY
+		}
+		in.fingers = 0
+		return
+	}
+	var x, y, spread float64
+	for _, id := range in.touches {
+		tx, ty := ebiten.TouchPosition(id)
+		x += float64(tx) / scale / float64(n)
+		y += float64(ty) / scale / float64(n)
+	}
+	for _, id := range in.touches {
+		tx, ty := ebiten.TouchPosition(id)
+		spread += math.Hypot(float64(tx)/scale-x, float64(ty)/scale-y)
+	}
+	if n != in.fingers { // the first tick with so many: no motion yet
+		in.fingers, in.travel = n, 0
+		in.pressX, in.pressY = x, y
+	} else if n == 1 {
+		in.TurnX, in.TurnY = x-in.fingerX, y-in.fingerY
+	} else {
+		in.PanX, in.PanY = x-in.fingerX, y-in.fingerY
+		if in.fingersD > 0 && spread > 0 {
+			in.Pinch = spread / in.fingersD
+		}
+	}
+	in.travel = max(in.travel, math.Hypot(x-in.pressX, y-in.pressY))
+	in.X, in.Y, in.Moved = x, y, true
+	in.fingerX, in.fingerY, in.fingersD = x, y, spread
+}

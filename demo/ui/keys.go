@@ -1,0 +1,80 @@
+package ui
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// Action is something the user asks for.
+type Action int
+
+// The actions.
+const (
+	NoAction Action = iota
+	Pause
+	StepOnce
+	Restart
+	NextScene
+	PreviousScene
+	Back
+	Help
+	FullScreen
+	Bonds
+	Contacts
+	ResetView
+	Choose
+	MoveUp
+	MoveDown
+	PageUp
+	PageDown
+	MoveHome
+	MoveEnd
+	Quit
+)
+
+// Binding is a key with what it does. It is the one list of keys: input is read
+// from it and the help panel shows it.
+type Binding struct {
+	Key    ebiten.Key
+	Action Action
+	Repeat bool   // while held
+	Label  string // of the key, for help; empty for a second key of an action
+	Says   string
+}
+
+// SceneKeys work while a scene runs.
+var SceneKeys = []Binding{
+	{ebiten.KeySpace, Pause, false, "Space", "pause, go on"},
+	{ebiten.KeyPeriod, StepOnce, true, ".", "one step"},
+	{ebiten.KeyR, Restart, false, "R", "restart the scene"},
+	{ebiten.KeyN, NextScene, false, "N →", "next scene"},
+	{ebiten.KeyArrowRight, NextScene, false, "", ""},
+	{ebiten.KeyP, PreviousScene, false, "P ←", "previous scene"},
+	{ebiten.KeyArrowLeft, PreviousScene, false, "", ""},
+	{ebiten.KeyB, Bonds, false, "B", "bonds on, off"},
+	{ebiten.KeyC, Contacts, false, "C", "contact points on, off"},
+	{ebiten.KeyHome, ResetView, false, "Home  0", "reset the view"},
+	{ebiten.KeyDigit0, ResetView, false, "", ""},
+	{ebiten.KeyH, Help, false, "H", "this help"},
+	{ebiten.KeyF11, FullScreen, false, "F11", "full screen"},
+	{ebiten.KeyEscape, Back, false, "Esc", "back to the list"},
+}
+
+// ListKeys work in the list of scenes.
+var ListKeys = []Binding{
+	{ebiten.KeyArrowUp, MoveUp, true, "↑ ↓", "choose"},
+	{ebiten.KeyArrowDown, MoveDown, true, "", ""},
+	{ebiten.KeyPageUp, PageUp, true, "", ""},
+	{ebiten.KeyPageDown, PageDown, true, "", ""},
+	{ebiten.KeyHome, MoveHome, false, "", ""},
+	{ebiten.KeyEnd, MoveEnd, false, "", ""},
+	{ebiten.KeyEnter, Choose, false, "Enter", "run the scene"},
+	{ebiten.KeyNumpadEnter, Choose, false, "", ""},
+	{ebiten.KeySpace, Choose, false, "", ""},
+	{ebiten.KeyF11, FullScreen, false, "F11", "full screen"},
+	{ebiten.KeyQ, Quit, false, "Q", "quit"},
+}
+
+// MouseHelp tells what the mouse does in a scene.
+var MouseHelp = [][2]string{
+	{"Drag", "turn around the scene"},
+	{"Right drag", "move sideways"},
+	{"Wheel", "closer, farther"},
+}
