@@ -48,7 +48,7 @@ func (b *BroadPhase) Pairs(proxies []Proxy, out []Pair) []Pair {
 		}
 	}
 	b.grid.build()
-	b.found = b.grid.pairs(b.found)
+	b.found = b.grid.pairs(proxies, b.found)
 	for k, i := range b.wide {
 		b.found = widePairs(proxies, b.grid.items, i, b.wide[k+1:], b.found)
 	}
@@ -60,9 +60,10 @@ func (b *BroadPhase) Pairs(proxies []Proxy, out []Pair) []Pair {
 func widePairs(proxies []Proxy, items []gridItem, i int32, others []int32, out []Pair) []Pair {
 	p := &proxies[i]
 	for k := range items {
-		q := &items[k]
-		if p.Box.Overlaps(&q.Box) && p.collides(&q.Proxy) {
-			out = append(out, ordered2(i, q.index))
+		j := items[k].index
+		q := &proxies[j]
+		if p.Box.Overlaps(&q.Box) && p.collides(q) {
+			out = append(out, ordered2(i, j))
 		}
 	}
 	for _, j := range others {

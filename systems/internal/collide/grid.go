@@ -6,22 +6,15 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// The grid levels: level k holds boxes whose longest side is at most 2^(k +
-// lowestLevel) m and more than half of that, in cells of that size. Smaller
-// boxes share the lowest level; larger ones are left to the wide list.
+// The grid levels: level k holds boxes whose longest side is at most
+// 2^(k + lowestLevel) m and more than half of that, in cells of that size.
+// Smaller boxes share the lowest level; larger ones go to the wide list, and
+// so do those too far out to count cells.
 const (
 	lowestLevel = -12 // 0.24 mm
 	gridLevels  = 40  // up to 134,000 km
-	maxCellAt   = 1 << 50
+	farCells    = 1 << 50
 )
-
-// gridItem is a box in the grid: the proxy, copied for locality.
-type gridItem struct {
-	Proxy
-	key   uint64 // of its cell; keys repeat 2^20 cells apart, which is harmless
-	index int32
-	level int32
-}
 
 // level is the part of the grid that holds boxes of one size.
 type level struct {
@@ -31,9 +24,18 @@ type level struct {
 	moving    int32
 }
 
+// gridItem is a box in the grid, rounded outwards to coarse numbers: what
+// passes their test is tested again with the true box.
+type gridItem struct {
+	lo, hi [3]int32
+	index  int32
+	level  int32
+	key    uint64 // of its cell
+}
+
 // grid is a hierarchical hash grid: each box is in the cell of its centre, in
 // the grid of its size (after Ericson, "Real-Time Collision Detection", 2005,
-// 7.2). items is sorted by bucket; the boxes of bucket k are
+// 7.2). items is sorted by bucket; those of bucket k are
 // items[start[k]:start[k+1]].
 type grid struct {
 	levels [gridLevels]level
@@ -47,12 +49,11 @@ type grid struct {
 
 func (g *grid) reset(n int) {
 	for i := range g.levels {
-		cell := math.Ldexp(1, i+lowestLevel)
-		g.levels[i] = level{cell: cell, inv: 1 / cell}
+		g.levels[i] = level{cell: pow2(i + lowestLevel), inv: pow2(-i - lowestLevel)}
 	}
 	g.used, g.raw = g.used[:0], g.raw[:0]
 	size := 64
-	for size < 2*n {
+	for size < 2*n && size <= keyMask {
 		size *= 2
 	}
 	g.mask = uint64(size - 1)
@@ -60,6 +61,9 @@ func (g *grid) reset(n int) {
 		g.start = make([]int32, size+1)
 	}
 }
+
+// pow2 returns 2^e for a normal exponent.
+func pow2(e int) float64 { return math.Float64frombits(uint64(1023+e) << 52) }
 
 // put adds a valid box and reports whether a level can hold it.
 func (g *grid) put(p *Proxy, index int32) bool {
@@ -74,16 +78,10 @@ func (g *grid) put(p *Proxy, index int32) bool {
 	if !(size <= g.levels[gridLevels-1].cell) {
 		return false
 	}
-	k := int32(0)
-	if _, e := math.Frexp(size); e > lowestLevel {
-		k = int32(e - lowestLevel)
-		if size == g.levels[k-1].cell {
-			k--
-		}
-	}
+	k := levelOf(size)
 	l := &g.levels[k]
 	c := p.Box.Min.Add(p.Box.Max).Mul(0.5)
-	far := maxCellAt * l.cell
+	far := farCells * l.cell
 	if !(math.Abs(c.X) < far && math.Abs(c.Y) < far && math.Abs(c.Z) < far) {
 		return false
 	}
@@ -101,8 +99,26 @@ func (g *grid) put(p *Proxy, index int32) bool {
 		l.moving++
 	}
 	x, y, z := floor(c.X*l.inv), floor(c.Y*l.inv), floor(c.Z*l.inv)
-	g.raw = append(g.raw, gridItem{Proxy: *p, key: cellKey(k, x, y, z), index: index, level: k})
+	g.raw = append(g.raw, gridItem{
+		lo:  [3]int32{coarse(p.Box.Min.X) - 1, coarse(p.Box.Min.Y) - 1, coarse(p.Box.Min.Z) - 1},
+		hi:  [3]int32{coarse(p.Box.Max.X) + 1, coarse(p.Box.Max.Y) + 1, coarse(p.Box.Max.Z) + 1},
+		key: rowKey(k, y, z) | uint64(x&keyMask), index: index, level: k,
+	})
 	return true
+}
+
+// levelOf returns the level for a longest side: the exponent of the next power
+// of two, read from the number's bits.
+func levelOf(size float64) int32 {
+	b := math.Float64bits(size)
+	e := int32(b>>52) - 1023
+	if b<<12 != 0 {
+		e++
+	}
+	if e < lowestLevel {
+		return 0
+	}
+	return e - lowestLevel
 }
 
 // floor returns the largest integer ≤ x, for |x| < 2^62.
@@ -114,7 +130,15 @@ func floor(x float64) int64 {
 	return i
 }
 
-// Keys hold 20 bits of each coordinate, x lowest, and the level's low bits.
+// coarse returns an integer that grows with x, one for each float32; rounding
+// is off by less than one.
+func coarse(x float64) int32 {
+	b := int32(math.Float32bits(float32(x)))
+	return b ^ int32(uint32(b>>31)>>1)
+}
+
+// Keys hold 20 bits of each coordinate, x lowest, and the low bits of the
+// level. They repeat 2^20 cells apart; the boxes' test tells such cells apart.
 const (
 	keyBits = 20
 	keyMask = 1<<keyBits - 1
@@ -124,17 +148,9 @@ func rowKey(level int32, y, z int64) uint64 {
 	return uint64(level&15)<<(3*keyBits) | uint64(z&keyMask)<<(2*keyBits) | uint64(y&keyMask)<<keyBits
 }
 
-func cellKey(level int32, x, y, z int64) uint64 {
-	return rowKey(level, y, z) | uint64(x&keyMask)
-}
-
 // rowHash spreads the rows over the buckets; the cells of a row follow each
 // other.
-func rowHash(row uint64) uint64 { return (row * 0x9e3779b97f4a7c15) >> 20 }
-
-func (g *grid) bucketOf(key uint64) int32 {
-	return int32((rowHash(key&^keyMask) + key&keyMask) & g.mask)
-}
+func rowHash(row uint64) uint64 { return (row * 0x9e3779b97f4a7c15) >> 40 }
 
 // build sorts the boxes by bucket.
 func (g *grid) build() {
@@ -152,7 +168,8 @@ func (g *grid) build() {
 	start := g.start[:g.mask+2]
 	clear(start)
 	for i := range g.raw {
-		k := g.bucketOf(g.raw[i].key)
+		key := g.raw[i].key
+		k := int32((rowHash(key&^keyMask) + key&keyMask) & g.mask)
 		g.bucket[i] = k
 		start[k+1]++
 	}
@@ -166,66 +183,4 @@ func (g *grid) build() {
 	}
 	copy(start[1:], start[:len(start)-1])
 	start[0] = 0
-}
-
-// pairs appends the pairs of all boxes in the grid.
-func (g *grid) pairs(out []Pair) []Pair {
-	for i := range g.items {
-		p := &g.items[i]
-		for _, k := range g.used {
-			l := &g.levels[k]
-			if k < p.level || (p.Still && l.moving == 0) {
-				continue
-			}
-			out = g.look(int32(i), p, k, l, out)
-		}
-	}
-	return out
-}
-
-// look appends the pairs of box i with those of a level: of its own level only
-// those in its cell after it and in the half of the cells about it that come
-// later, so that each pair is found once.
-func (g *grid) look(i int32, p *gridItem, k int32, l *level, out []Pair) []Pair {
-	lo, hi := p.Box.Min.Sub(l.half).Mul(l.inv), p.Box.Max.Add(l.half).Mul(l.inv)
-	x0, x1 := floor(lo.X), floor(hi.X)
-	y0, y1 := floor(lo.Y), floor(hi.Y)
-	z0, z1 := floor(lo.Z), floor(hi.Z)
-	same := k == p.level
-	var cx, cy, cz int64
-	if same {
-		c := p.Box.Min.Add(p.Box.Max).Mul(0.5)
-		cx, cy, cz = floor(c.X*l.inv), floor(c.Y*l.inv), floor(c.Z*l.inv)
-		z0 = cz
-	}
-	for z := z0; z <= z1; z++ {
-		ya := y0
-		if same && z == cz {
-			ya = cy
-		}
-		for y := ya; y <= y1; y++ {
-			xa := x0
-			own := same && z == cz && y == cy
-			if own {
-				xa = cx
-			}
-			row := rowKey(k, y, z)
-			hash := rowHash(row)
-			for x := xa; x <= x1; x++ {
-				key := row | uint64(x&keyMask)
-				at := (hash + uint64(x&keyMask)) & g.mask
-				from, to := g.start[at], g.start[at+1]
-				if own && x == cx {
-					from = i + 1
-				}
-				for j := from; j < to; j++ {
-					q := &g.items[j]
-					if q.key == key && p.Box.Overlaps(&q.Box) && p.collides(&q.Proxy) {
-						out = append(out, ordered2(p.index, q.index))
-					}
-				}
-			}
-		}
-	}
-	return out
 }

@@ -1,0 +1,97 @@
+package collide
+
+// pairs appends the pairs of all boxes in the grid.
+func (g *grid) pairs(proxies []Proxy, out []Pair) []Pair {
+	for i := range g.items {
+		it := &g.items[i]
+		p := &proxies[it.index]
+		for _, k := range g.used {
+			if k < it.level || (p.Still && g.levels[k].moving == 0) {
+				continue
+			}
+			out = g.look(proxies, int32(i), k, out)
+		}
+	}
+	return out
+}
+
+// look appends the pairs of box i with those of level k whose centres can be
+// near enough. In its own level these are the boxes after it in its own cell
+// and those of the later half of the cells about it, so that each pair is
+// found once.
+func (g *grid) look(proxies []Proxy, i, k int32, out []Pair) []Pair {
+	it, l := &g.items[i], &g.levels[k]
+	box := &proxies[it.index].Box
+	lo, hi := box.Min.Sub(l.half).Mul(l.inv), box.Max.Add(l.half).Mul(l.inv)
+	x0, x1 := floor(lo.X), floor(hi.X)
+	y0, y1 := floor(lo.Y), floor(hi.Y)
+	z0, z1 := floor(lo.Z), floor(hi.Z)
+	if k != it.level {
+		for z := z0; z <= z1; z++ {
+			for y := y0; y <= y1; y++ {
+				out = g.row(proxies, it, rowKey(k, y, z), x0, x1, 0, out)
+			}
+		}
+		return out
+	}
+	c := box.Min.Add(box.Max).Mul(0.5)
+	cx, cy, cz := floor(c.X*l.inv), floor(c.Y*l.inv), floor(c.Z*l.inv)
+	out = g.row(proxies, it, rowKey(k, cy, cz), cx, x1, i+1, out)
+	for y := cy + 1; y <= y1; y++ {
+		out = g.row(proxies, it, rowKey(k, y, cz), x0, x1, 0, out)
+	}
+	for z := cz + 1; z <= z1; z++ {
+		for y := y0; y <= y1; y++ {
+			out = g.row(proxies, it, rowKey(k, y, z), x0, x1, 0, out)
+		}
+	}
+	return out
+}
+
+// row appends the pairs of it with the boxes in the cells x0 to x1 of a row,
+// in the first cell from item number first on.
+func (g *grid) row(proxies []Proxy, it *gridItem, row uint64, x0, x1 int64, first int32, out []Pair) []Pair {
+	if x1 < x0 {
+		return out
+	}
+	low := uint64(x0 & keyMask)
+	at := (rowHash(row) + low) & g.mask
+	n := uint64(x1 - x0)
+	if n > g.mask {
+		n = g.mask
+	}
+	end := at + n + 1
+	from, to := g.start[at], int32(0)
+	if first > from {
+		from = first
+	}
+	if end <= g.mask+1 {
+		to = g.start[end]
+	} else { // the row goes on at the first bucket
+		to = g.start[g.mask+1]
+		out = g.scan(proxies, it, row|low, n, g.items[:g.start[end-g.mask-1]], out)
+	}
+	return g.scan(proxies, it, row|low, n, g.items[from:to], out)
+}
+
+// scan tests it against boxes, of which other cells than those n+1 from the
+// key's on are none of its business: they only share the buckets.
+func (g *grid) scan(proxies []Proxy, it *gridItem, key, n uint64, boxes []gridItem, out []Pair) []Pair {
+	l0, l1, l2 := int64(it.lo[0]), int64(it.lo[1]), int64(it.lo[2])
+	h0, h1, h2 := int64(it.hi[0]), int64(it.hi[1]), int64(it.hi[2])
+	for j := range boxes {
+		q := &boxes[j]
+		// Negative if any of the six differences is: one branch, not six.
+		apart := (h0 - int64(q.lo[0])) | (int64(q.hi[0]) - l0) |
+			(h1 - int64(q.lo[1])) | (int64(q.hi[1]) - l1) |
+			(h2 - int64(q.lo[2])) | (int64(q.hi[2]) - l2)
+		if apart < 0 || (q.key^key)>>keyBits != 0 || (q.key-key)&keyMask > n {
+			continue
+		}
+		p, r := &proxies[it.index], &proxies[q.index]
+		if p.collides(r) && p.Box.Overlaps(&r.Box) {
+			out = append(out, ordered2(it.index, q.index))
+		}
+	}
+	return out
+}
