@@ -65,17 +65,18 @@ func throw(i int) scene.Body {
 	switch {
 	case i < 36: // on top, in a grid
 		b.Position = round(float64(i%6)*0.1-0.25, 1.1+0.03*float64(i%4)+0.06*float64(i/12), float64(i/6)*0.1-0.25)
-	case i < 48: // at the side of the block that faces down the slope
+	case i < 48: // at the side of the block that faces down the slope, in three volleys
 		k := i - 36
-		b.Position = round(0.9, 0.35+0.02*float64(k/4), float64(k%4)*0.09-0.135)
-		b.Velocity = vec{-2.5, 1, 0}
-		b.Position[0] += nano(0.25 * float64(k/4))
+		const speed, hit = 2.5, 0.35
+		far := 0.75 + 0.3*float64(k/4)
+		t := far / speed
+		b.Position = round(0.2+far, 0.25, float64(k%4)*0.09-0.135)
+		b.Velocity = round(-speed, (hit-0.25)/t+0.5*9.81*t, 0)
 	default: // up, against the slab's underside, along its upper edge
 		k := i - 48
-		b.Position = round(-0.32+0.03*float64(k/6), 0.25, float64(k%6)*0.12-0.3)
+		b.Position = round(-0.365+0.07*float64(k/6), 0.25, float64(k%6)*0.12-0.3)
 		b.Velocity = vec{0, 3.4, 0}
 	}
-	b.Position = round(b.Position[0], b.Position[1], b.Position[2])
 	return b
 }
 

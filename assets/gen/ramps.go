@@ -29,16 +29,16 @@ func rampPull(title, about string, m scene.Material) *scene.Document {
 	return doc
 }
 
-// edgePeel pulls two equal plates with 2 N/s, one at its middle, one at an
+// edgePeel pulls two equal plates with 1 N/s, one at its middle, one at an
 // edge. The first holds 10 N; the second turns about its far edge and peels at
 // 256/729 of that.
 func edgePeel() *scene.Document {
 	doc := awake(document("Peeling against pulling", "The same glue, pulled at the edge, gives way at a third of the force", "Rigid plate on the law of Raous, Cangémi, Cocu"))
-	doc.Seconds = 6
+	doc.Seconds = 11
 	doc.Gravity = vec{}
 	m := gum(0)
 	m.Friction = 1
-	m.Adhesion.Glue.Samples = 8
+	m.Adhesion.Glue.Samples = 16
 	m.Adhesion.Glue.Damping = 1
 	doc.Materials = []scene.Material{m}
 	doc.Bodies = []scene.Body{of(floor(), "gum")}
@@ -46,8 +46,8 @@ func edgePeel() *scene.Document {
 		name  string
 		x, at float64
 	}{{"edge", -0.2, 0.05}, {"middle", 0.2, 0}} {
-		doc.Bodies = append(doc.Bodies, of(box(p.name, 0.1, 0.02, 0.1, vec{p.x, 0.01, 0}), "gum"))
-		doc.Loads = append(doc.Loads, scene.Load{Body: p.name, Rate: vec{0, 2, 0}, At: &vec{p.at, 0, 0}})
+		doc.Bodies = append(doc.Bodies, of(heavy(box(p.name, 0.1, 0.02, 0.1, vec{p.x, 0.01, 0}), 0.02), "gum"))
+		doc.Loads = append(doc.Loads, scene.Load{Body: p.name, Rate: vec{0, 1, 0}, At: &vec{p.at, 0, 0}})
 		doc.Bonds = append(doc.Bonds, scene.Bond{Between: [2]string{p.name, "floor"}, Intensity: 1})
 		doc.Probes = append(doc.Probes,
 			contact(p.name+"Bonds", "bonds", p.name, "floor"), contact(p.name+"Gap", "gap.max", p.name, "floor"),

@@ -24,13 +24,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	opt, err := parseOptions(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stdout, usage())
+		_, _ = fmt.Fprint(stdout, usage())
 		return statusDone
 	case err != nil:
 		return fail(stderr, err)
 	case opt.list:
 		for _, info := range scene.Builtin() {
-			fmt.Fprintf(stdout, "%-20s %s\n", info.Name, info.Title)
+			_, _ = fmt.Fprintf(stdout, "%-20s %s\n", info.Name, info.Title)
 		}
 		return statusDone
 	}
@@ -53,6 +53,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 }
 
 func fail(stderr io.Writer, err error) int {
-	fmt.Fprintln(stderr, "sim:", err)
+	_, _ = fmt.Fprintln(stderr, "sim:", err)
 	return statusUsage
 }

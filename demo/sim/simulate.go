@@ -64,6 +64,7 @@ func simulate(opt options, stderr io.Writer) (*summary, error) {
 // pass. The table is opened last: a bad scene leaves no file behind.
 func load(doc *scene.Document, opt options) (*session, error) {
 	cfg := doc.Config()
+	cfg.DonburiEvents = false // nobody listens, and they allocate
 	if opt.given["threads"] {
 		cfg.Threads = opt.threads
 	}
