@@ -10,6 +10,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -24,10 +25,15 @@ const (
 	exitUsage  = 2
 )
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
 
-func run(args []string) int {
-	options, err := parse(args, os.Stderr)
+// run is the whole program, but for the exit.
+func run(args []string, stderr io.Writer) int {
+	fail := func(code int, err error) int {
+		_, _ = fmt.Fprintln(stderr, "demo:", err)
+		return code
+	}
+	options, err := parse(args, stderr)
 	if errors.Is(err, errHelp) {
 		return 0
 	}
@@ -45,11 +51,6 @@ func run(args []string) int {
 		return fail(exitFailed, err)
 	}
 	return 0
-}
-
-func fail(code int, err error) int {
-	fmt.Fprintln(os.Stderr, "demo:", err)
-	return code
 }
 
 // play opens the window. What the window system throws before the first tick

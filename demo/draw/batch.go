@@ -21,6 +21,8 @@ type batch struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
 	clip     clipper
+	// depthOnly leaves out what only painting needs.
+	depthOnly bool
 }
 
 func (b *batch) reset() {
@@ -68,13 +70,16 @@ func (b *batch) addInside(in *instance, view *viewport, m *mat4) {
 		y := v.corner.Y*extent.Y + v.round.Y*radius
 		z := v.corner.Z*extent.Z + v.round.Z*radius
 		w := 1 / (m[3]*x + m[7]*y + m[11]*z + m[15])
-		normal := in.at.turn(v.normal)
 		o := &out[i]
 		o.DstX = halfW + (m[0]*x+m[4]*y+m[8]*z+m[12])*w*halfW
 		o.DstY = halfH - (m[1]*x+m[5]*y+m[9]*z+m[13])*w*halfH
+		o.Custom3 = (m[2]*x + m[6]*y + m[10]*z + m[14]) * w
+		if b.depthOnly {
+			continue
+		}
+		normal := in.at.turn(v.normal)
 		o.ColorR, o.ColorG, o.ColorB, o.ColorA = normal.X, normal.Y, normal.Z, in.surface
 		o.Custom0, o.Custom1, o.Custom2 = albedo.X*v.tint, albedo.Y*v.tint, albedo.Z*v.tint
-		o.Custom3 = (m[2]*x + m[6]*y + m[10]*z + m[14]) * w
 	}
 	idx := in.mesh.indices
 	for t := 0; t+2 < len(idx); t += 3 {

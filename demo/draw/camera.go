@@ -73,6 +73,14 @@ func (c *Camera) Eye() mgl64.Vec3 {
 	return c.Target.Sub(forward.Mul(c.Distance))
 }
 
+// Project returns where on an image of the size a point appears [px], y down;
+// ok is false for a point that is not in front of the camera.
+func (c *Camera) Project(p mgl64.Vec3, width, height int) (x, y float64, ok bool) {
+	l := c.lens(width, height)
+	px, py, _, _, ok := l.project(fromMgl(p))
+	return float64(px), float64(py), ok
+}
+
 func (c *Camera) axes() (right, up, forward mgl64.Vec3) {
 	sy, cy := math.Sincos(c.Yaw)
 	sp, cp := math.Sincos(c.Pitch)

@@ -8,7 +8,7 @@ const (
 	shadowSize = 2048
 	// lightMargin is the half width of the map in multiples of the focus radius:
 	// room for the shadows beside the things that cast them.
-	lightMargin = 1.6
+	lightMargin = 1.4
 	// lightReach is how far before and behind the focus the map's depth goes, in
 	// multiples of the focus radius.
 	lightReach = 4

@@ -15,6 +15,8 @@ const (
 	groundFrom = 3
 	// cellsAcross is about how many grid cells lie across the focus radius.
 	cellsAcross = 2.5
+	// shadowDetail is the detail of what casts shadows, against what is seen.
+	shadowDetail = 0.3
 )
 
 // stage turns bodies into the batches of the camera and the light.
@@ -34,7 +36,7 @@ func newStage() *stage {
 		quad.vertex(vertex{corner: vec3{c[0], 0, c[1]}, normal: vec3{0, 1, 0}, tint: 1})
 	}
 	quad.quad(0, 1, 2, 3)
-	return &stage{library: newLibrary(), quad: quad}
+	return &stage{library: newLibrary(), quad: quad, light: batch{depthOnly: true}}
 }
 
 // build fills the batches from the frame. scale is image pixels per screen
@@ -49,7 +51,7 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 	thrift := crowd(len(f.Bodies)) / scale
 	for i := range f.Bodies {
 		b := &f.Bodies[i]
-		in, ok := s.instance(b, f, l, thrift)
+		in, apparent, ok := s.instance(b, f, l, thrift)
 		if !ok {
 			continue
 		}
@@ -59,26 +61,28 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 			s.camera.add(&in, &view)
 		}
 		if lamp != nil && in.surface != surfaceGround && !s.hider.hides(i, b, sun, hidesLight) {
+			in.part, _ = s.library.part(b.Shape, shadowDetail*apparent)
 			s.light.add(&in, &lamp.viewport)
 		}
 	}
 }
 
-// instance returns the body as a part at a place; ok is false for a body that
-// cannot be drawn.
-func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instance, ok bool) {
+// instance returns the body as a part at a place, with its radius on the screen
+// that the detail goes by [px]; ok is false for a body that cannot be drawn.
+func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instance, apparent float32, ok bool) {
 	in.at = newPose(b.Position, b.Rotation)
 	in.albedo = b.Color.linear()
 	if plane, is := b.Shape.(components.HalfSpaceShape); is {
-		return s.ground(&in, plane, f), in.at.P.finite()
+		return s.ground(&in, plane, f), 0, in.at.P.finite()
 	}
 	reach := s.library.reach(b.Shape)
 	depth := l.forward.dot(in.at.P.sub(l.eye))
-	in.part, ok = s.library.part(b.Shape, thrift*l.pixels(reach, depth))
+	apparent = thrift * l.pixels(reach, depth)
+	in.part, ok = s.library.part(b.Shape, apparent)
 	if b.Fixed && float64(in.reach) > groundFrom*f.Focus.Radius {
 		in.surface, in.albedo = surfaceGround, groundColor.linear()
 	}
-	return in, ok && in.at.P.finite()
+	return in, apparent, ok && in.at.P.finite()
 }
 
 // ground makes a half-space into a large square about the focus.

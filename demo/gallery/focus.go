@@ -19,7 +19,7 @@ const (
 	dropHeight = 2.5
 	// runaway is the distance from the first focus at which a body no longer
 	// counts, in multiples of its radius.
-	runaway = 4
+	runaway = 1.8
 	// follow is the part of the way to the moving bodies' middle that the light
 	// goes in a frame.
 	follow = 0.1

@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"math"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -13,10 +14,11 @@ import (
 
 // Look of bonds and contacts.
 const (
-	bondDot     = 2.6 // radius [points]
-	bondStrand  = 2.0 // width [points]
-	contactDot  = 3.2
-	contactIdle = 2.0
+	largestMark  = 5.5 // radius of a dot where there is but one [points]
+	smallestMark = 1.8 // where there are thousands [points]
+	markShrink   = 1.4 // for each tenfold number [points]
+	strandWidth  = 2.0 // [points]
+	idleShare    = 0.65
 )
 
 var (
@@ -82,6 +84,16 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 			v.bonds(f, pair, components.Adhesion.Get(e).Bonds, show.Bonds)
 		}
 	}
+	size := markSize(len(f.Dots))
+	for i := range f.Dots {
+		f.Dots[i].Size *= size
+	}
+}
+
+// markSize returns the radius of a dot where there are so many [points].
+func markSize(count int) float32 {
+	size := largestMark - markShrink*math.Log10(float64(max(1, count)))
+	return float32(max(smallestMark, size))
 }
 
 // color is by material where there are several, else by body; neighbours in a
@@ -114,9 +126,9 @@ func (v *View) contacts(f *draw.Frame, pair *components.ContactPairData, show bo
 	}
 	for i := range pair.Points[:count] {
 		p := &pair.Points[i]
-		dot := draw.Dot{Position: p.Position, Size: contactIdle, Color: idleColor}
+		dot := draw.Dot{Position: p.Position, Size: idleShare, Color: idleColor}
 		if p.NormalForce > 0 {
-			dot.Size, dot.Color = contactDot, contactColor
+			dot.Size, dot.Color = 1, contactColor
 		}
 		f.Dots = append(f.Dots, dot)
 	}
@@ -134,8 +146,8 @@ func (v *View) bonds(f *draw.Frame, pair *components.ContactPairData, bonds []co
 		b := &bonds[i]
 		from, to := place(atA, turnA, b.AnchorA), place(atB, turnB, b.AnchorB)
 		c := draw.Heat(b.Intensity)
-		f.Strands = append(f.Strands, draw.Strand{From: from, To: to, Width: bondStrand, Color: c})
-		f.Dots = append(f.Dots, draw.Dot{Position: from.Add(to).Mul(0.5), Size: bondDot, Color: c})
+		f.Strands = append(f.Strands, draw.Strand{From: from, To: to, Width: strandWidth, Color: c})
+		f.Dots = append(f.Dots, draw.Dot{Position: from.Add(to).Mul(0.5), Size: 1, Color: c})
 	}
 }
 

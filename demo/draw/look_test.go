@@ -1,0 +1,77 @@
+package draw
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+func TestHeatGrowsLighter(t *testing.T) {
+	last := float32(-1)
+	for i := range 101 {
+		l := Heat(float64(i) / 100).linear()
+		bright := 0.2126*l.X + 0.7152*l.Y + 0.0722*l.Z
+		if bright <= last {
+			t.Fatalf("at %d %%: %v after %v", i, bright, last)
+		}
+		last = bright
+	}
+	for _, c := range []struct{ x, same float64 }{{-1, 0}, {2, 1}, {math.NaN(), 0}, {math.Inf(1), 1}} {
+		if Heat(c.x) != Heat(c.same) {
+			t.Errorf("Heat(%v) is not Heat(%v)", c.x, c.same)
+		}
+	}
+}
+
+func TestGridCell(t *testing.T) {
+	for _, c := range []struct {
+		radius float64
+		cell   float32
+	}{{2.5, 1}, {4.9, 1}, {5.1, 2}, {12.4, 2}, {12.6, 5}, {25, 10}, {0.25, 0.1}} {
+		if got := gridCell(c.radius); abs32(got-c.cell) > 1e-6*c.cell {
+			t.Errorf("radius %v: cell %v, want %v", c.radius, got, c.cell)
+		}
+	}
+}
+
+// TestShadowMapMovesInTexels: a focus that drifts must not make shadows crawl.
+func TestShadowMapMovesInTexels(t *testing.T) {
+	at := func(focus mgl64.Vec3) (x, y float64) {
+		lamp := newLamp(Sphere{focus, 3})
+		cx, cy, _, _ := lamp.matrix.point(vec3{0.3, 0.2, 0.1})
+		return float64(cx) * shadowSize / 2, float64(cy) * shadowSize / 2
+	}
+	x0, y0 := at(mgl64.Vec3{1, 0, 0})
+	moved := false
+	for i := range 40 {
+		x, y := at(mgl64.Vec3{1 + float64(i)*0.0017, float64(i) * 0.0005, 0})
+		for _, d := range []float64{x - x0, y - y0} {
+			if math.Abs(d-math.Round(d)) > 0.05 {
+				t.Fatalf("the map moved %v texels", d)
+			}
+			moved = moved || math.Abs(d) > 0.5
+		}
+	}
+	if !moved {
+		t.Error("the map does not follow the focus")
+	}
+}
+
+func TestShadowMapHoldsTheFocus(t *testing.T) {
+	s := Sphere{mgl64.Vec3{4, -3, 9}, 2}
+	lamp := newLamp(s)
+	for i := range 8 {
+		p := fromMgl(s.Center).add(boxCorner(i, vec3{1.15, 1.15, 1.15}))
+		x, y, depth, w := lamp.matrix.point(p)
+		if abs32(x) > 0.9 || abs32(y) > 0.9 || depth < 0.1 || depth > 0.9 || w != 1 {
+			t.Errorf("corner %d is at (%v, %v), depth %v", i, x, y, depth)
+		}
+	}
+	// Nearer to the light is nearer to 1.
+	_, _, a, _ := lamp.matrix.point(fromMgl(s.Center))
+	_, _, b, _ := lamp.matrix.point(fromMgl(s.Center).add(towardsLight))
+	if b <= a {
+		t.Errorf("depth %v, and %v towards the light", a, b)
+	}
+}
