@@ -153,8 +153,9 @@ func clipSegment(s, o *outline, flip bool, out []spot) []spot {
 const sideBySideEdges = 0.05
 
 // overlapEdges returns the ends of the part where two nearly parallel segments
-// lie side by side, or none.
-func overlapEdges(a, b *outline, out []spot) []spot {
+// lie side by side, or none. They must meet: cross, or come within slop [m] of
+// each other as seen along the normal.
+func overlapEdges(a, b *outline, slop float64, out []spot) []spot {
 	out = out[:0]
 	p, q, r, s := &a.r[0], &a.r[1], &b.r[0], &b.r[1]
 	dx, dy := q.x-p.x, q.y-p.y
@@ -179,7 +180,14 @@ func overlapEdges(a, b *outline, out []spot) []spot {
 			ha: p.h + float64(t*(q.h-p.h)), hb: r.h + float64(w*(s.h-r.h)), feature: vert,
 		})
 	}
-	if t0 >= 1 || t1 <= 0 {
+	if t0 >= 1 || t1 <= 0 || !(de != 0) {
+		return out
+	}
+	// B's distance to the left of A, at both ends of the common part.
+	slope := cross / de
+	left := (float64(dx*(low.y-p.y)) - float64(dy*(low.x-p.x))) / dd
+	l0, l1 := left+float64((clamp01(t0)-t0)*slope), left+float64((clamp01(t1)-t0)*slope)
+	if float64(l0*l1) > 0 && math.Abs(l0)*math.Sqrt(dd) > slop && math.Abs(l1)*math.Sqrt(dd) > slop {
 		return out
 	}
 	if t0 <= 0 {

@@ -16,6 +16,8 @@ const (
 
 // contact fills m from the axis along which two shapes touch: the outlines of
 // the two that face each other, their overlap, its points within the margin.
+// It reports whether the smallest separation found is that of the axis; else
+// the closest point along the axis was added, which lies beside the overlap.
 func (p *pair) contact(a, b *Placed, ax *axis, margin, reach float64, m *Manifold) bool {
 	if p.shortFaces() {
 		var ra, rb [smallRim]rim
@@ -39,7 +41,7 @@ func (p *pair) fill(a, b *Placed, ax *axis, margin, reach float64, m *Manifold, 
 		u: p.rot.TMulVec(f.u), v: p.rot.TMulVec(f.v), n: p.rot.TMulVec(f.n),
 	}
 	ob := outlineOf(p.b, &g, -1, j, ax.fb, bufB)
-	s := overlapOf(&oa, &ob, sa, sb)
+	s := overlapOf(&oa, &ob, p.slop, sa, sb)
 	least := math.Inf(1)
 	for k := range s {
 		s[k].ha += a.Shape.Radius
@@ -58,15 +60,16 @@ func (p *pair) fill(a, b *Placed, ax *axis, margin, reach float64, m *Manifold, 
 	if reach >= 0 {
 		p.patch(m, &f, a, b, &oa, &ob, s, sa, sb, reach)
 	}
-	if !(least <= sep+p.slop) && s[0].feature != featClosest {
+	exact := least <= sep+p.slop
+	if !exact && s[0].feature != featClosest {
 		s = append(s, closest)
 	}
 	p.emit(m, &f, a, s, margin)
-	return m.N > 0
+	return exact
 }
 
 // overlapOf returns the overlap of two outlines, in one of the buffers.
-func overlapOf(a, b *outline, sa, sb []spot) []spot {
+func overlapOf(a, b *outline, slop float64, sa, sb []spot) []spot {
 	na, nb := len(a.r), len(b.r)
 	switch {
 	case na >= 3 && nb >= 3:
@@ -76,7 +79,7 @@ func overlapOf(a, b *outline, sa, sb []spot) []spot {
 	case na == 2 && nb >= 3:
 		return clipSegment(a, b, true, sa)
 	case na == 2 && nb == 2:
-		return overlapEdges(a, b, sa)
+		return overlapEdges(a, b, slop, sa)
 	}
 	return sa[:0]
 }

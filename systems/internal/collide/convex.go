@@ -15,7 +15,8 @@ func convex(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	if !ok {
 		return false
 	}
-	return p.contact(a, b, &ax, margin, reach, m)
+	p.contact(a, b, &ax, margin, reach, m)
+	return m.N > 0
 }
 
 // separation finds the contact axis, or reports false if the cores are farther

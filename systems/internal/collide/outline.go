@@ -73,23 +73,27 @@ func outlineOf(h *geom.Hull, f *frame, sign float64, at, face int32, buf []rim) 
 	}
 	if face >= 0 {
 		p := &h.Faces[face]
-		if s := float64(sign * p.Normal.Dot(f.n)); s > steepFace {
-			o.ring(h, p, f, sign, buf)
+		if nz := p.Normal.Dot(f.n); float64(sign*nz) > steepFace {
+			o.gx, o.gy = -p.Normal.Dot(f.u)/nz, -p.Normal.Dot(f.v)/nz
+			o.h0 = (p.Offset - p.Normal.Dot(f.o)) / nz
+			o.area = p.Area
+			o.r = ring(h, p, f, sign, buf)
 			return o
 		}
 	}
-	add := func(v int32) {
-		q := h.Vertices[v].Sub(f.o)
-		o.r = append(o.r, rim{x: q.Dot(f.u), y: q.Dot(f.v), h: q.Dot(f.n), vert: v, edge: edge})
+	o.r = buf[:1]
+	o.r[0] = f.rim(h, at, -1)
+	if edge >= 0 {
+		o.r = buf[:2]
+		o.r[0], o.r[1] = f.rim(h, h.Edges[edge].A, edge), f.rim(h, h.Edges[edge].B, edge)
 	}
-	o.r = buf[:0]
-	if edge < 0 {
-		add(at)
-		return o
-	}
-	add(h.Edges[edge].A)
-	add(h.Edges[edge].B)
 	return o
+}
+
+// rim places vertex v of a hull in the frame.
+func (f *frame) rim(h *geom.Hull, v, edge int32) rim {
+	q := h.Vertices[v].Sub(f.o)
+	return rim{x: q.Dot(f.u), y: q.Dot(f.v), h: q.Dot(f.n), vert: v, edge: edge}
 }
 
 // lowest returns the edge at the supporting vertex at that lies flattest
@@ -129,28 +133,29 @@ func lowest(h *geom.Hull, n vec.Vec3, at int32, curve *feature) (face, edge, ver
 	return face, edge, at
 }
 
-// ring fills the outline with the loop of face p.
-func (o *outline) ring(h *geom.Hull, p *geom.Face, f *frame, sign float64, buf []rim) {
-	nz := p.Normal.Dot(f.n)
-	o.gx, o.gy = -p.Normal.Dot(f.u)/nz, -p.Normal.Dot(f.v)/nz
-	o.h0 = (p.Offset - p.Normal.Dot(f.o)) / nz
-	o.area = p.Area
-	o.r = buf[:0]
-	skip := (p.Count + int32(cap(buf)) - 1) / int32(cap(buf))
+// ring returns the loop of face p in buf, counter-clockwise about the frame's
+// normal.
+func ring(h *geom.Hull, p *geom.Face, f *frame, sign float64, buf []rim) []rim {
+	skip := (int(p.Count) + len(buf) - 1) / len(buf)
 	loop, edges := h.Loop[p.First:p.First+p.Count], h.LoopEdges[p.First:p.First+p.Count]
-	for k := int32(0); k < p.Count; k += skip {
-		at, side := k, k
-		if sign < 0 { // seen from behind: the other way round
-			at = p.Count - 1 - k
-			side = at - 1
-			if side < 0 {
-				side = p.Count - 1
-			}
+	n := 0
+	if sign > 0 {
+		for k := 0; k < len(loop); k += skip {
+			buf[n] = f.rim(h, loop[k], edges[k])
+			n++
 		}
-		v := loop[at]
-		q := h.Vertices[v].Sub(f.o)
-		o.r = append(o.r, rim{x: q.Dot(f.u), y: q.Dot(f.v), h: q.Dot(f.n), vert: v, edge: edges[side]})
+		return buf[:n]
 	}
+	// Seen from behind: the other way round.
+	for k := len(loop) - 1; k >= 0; k -= skip {
+		side := k - 1
+		if side < 0 {
+			side = len(loop) - 1
+		}
+		buf[n] = f.rim(h, loop[k], edges[side])
+		n++
+	}
+	return buf[:n]
 }
 
 // height returns the height of the outline's surface at (x, y).

@@ -20,16 +20,9 @@ func reduce(s []spot, slop float64) []spot {
 		my += s[i].y
 	}
 	mx, my = mx/float64(len(s)), my/float64(len(s))
-	at := pick(s, func(p *spot) float64 {
-		if p.hb-p.ha > least+slop {
-			return -1
-		}
-		return distSq(p.x-mx, p.y-my)
-	})
-	s[0], s[at] = s[at], s[0]
+	toFront(s, 0, farthestSpot(s, mx, my, least+slop))
 	a := s[0]
-	at = 1 + pick(s[1:], func(p *spot) float64 { return distSq(p.x-a.x, p.y-a.y) })
-	s[1], s[at] = s[at], s[1]
+	toFront(s, 1, 1+farthestSpot(s[1:], a.x, a.y, math.Inf(1)))
 	dx, dy := s[1].x-a.x, s[1].y-a.y
 	long := distSq(dx, dy)
 	if !(long > 0) {
@@ -38,24 +31,20 @@ func reduce(s []spot, slop float64) []spot {
 	// Spots closer to the line of the first two than this add nothing.
 	thin := float64(sameSpot * long)
 	left := 2
-	area := func(sign float64) func(*spot) float64 {
-		return func(p *spot) float64 {
-			return float64(sign * (float64(dx*(p.y-a.y)) - float64(dy*(p.x-a.x))))
-		}
-	}
 	for _, sign := range [2]float64{1, -1} {
 		if left >= len(s) {
 			break
 		}
-		f := area(sign)
-		at = left + pick(s[left:], f)
-		if f(&s[at]) > thin {
-			s[left], s[at] = s[at], s[left]
+		at, area := widestSpot(s[left:], &a, float64(sign*dx), float64(sign*dy))
+		if area > thin {
+			toFront(s, left, left+at)
 			left++
 		}
 	}
 	return s[:left]
 }
+
+func toFront(s []spot, i, j int) { s[i], s[j] = s[j], s[i] }
 
 // sameSpot is the distance, relative to the length of a contact, at which a
 // point is part of the line of two others.
@@ -64,16 +53,33 @@ const sameSpot = 1e-3
 // better is the relative margin by which a spot must beat an earlier one.
 const better = 1e-6
 
-// pick returns the index of the spot with the largest measure, the first of
-// equals.
-func pick(s []spot, measure func(*spot) float64) int {
-	at, best := 0, measure(&s[0])
-	for i := 1; i < len(s); i++ {
-		if m := measure(&s[i]); m > best+float64(better*math.Abs(best)) {
-			at, best = i, m
+// farthestSpot returns the spot farthest from (x, y) of those no farther apart
+// than limit, the first of equals.
+func farthestSpot(s []spot, x, y, limit float64) int {
+	at, best := 0, -1.0
+	for i := range s {
+		p := &s[i]
+		if p.sep() > limit {
+			continue
+		}
+		if d := distSq(p.x-x, p.y-y); d > best+float64(better*best) {
+			at, best = i, d
 		}
 	}
 	return at
+}
+
+// widestSpot returns the spot that spans the largest area with the line from a
+// along (dx, dy), to its left, the first of equals.
+func widestSpot(s []spot, a *spot, dx, dy float64) (at int, best float64) {
+	best = math.Inf(-1)
+	for i := range s {
+		area := float64(dx*(s[i].y-a.y)) - float64(dy*(s[i].x-a.x))
+		if !(area <= best+float64(better*math.Abs(best))) {
+			at, best = i, area
+		}
+	}
+	return at, best
 }
 
 func distSq(x, y float64) float64 { return float64(x*x) + float64(y*y) }
