@@ -80,7 +80,7 @@ func Honey() components.Glue {
 	return g
 }
 
-// Gum, freshly chewed: sticks a little on touch and well when pressed, holds
+// Gum is freshly chewed: it sticks a little on touch and well when pressed, holds
 // 2 kPa, stretches far (2 cm) and slowly, and resists a quick pull still more.
 func Gum() components.Glue {
 	g := surface(2000, 5e-3, 1)

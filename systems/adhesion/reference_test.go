@@ -30,7 +30,7 @@ func TestPullCurve(t *testing.T) {
 			l := mustRCC(t, referenceGlue(eta))
 			var peak, work, lastU, lastP, worst float64
 			compared := 0
-			pull(l, speed, c.stride*reach, until, func(u, beta, p float64) {
+			pull(l, speed, c.stride*reach, until, func(u, _, p float64) {
 				peak = math.Max(peak, p)
 				work += (p + lastP) / 2 * (u - lastU)
 				lastU, lastP = u, p

@@ -6,7 +6,7 @@ import "math"
 // Log(+Inf) +Inf; a negative argument and NaN give NaN.
 //
 // With x = 2ᵏ·(1+f), 1+f within √½ and √2, and s = f/(2+f), it sums
-// log(1+f) = 2·artanh s = f − (f²/2 − s·(f²/2 + R)), R = 2s²/3 + 2s⁴/5 + …
+// log(1+f) = 2·artanh s = f − (f²/2 − s·(f²/2 + R)), R = 2s²/3 + 2s⁴/5 + … in all.
 func Log(x float64) float64 {
 	switch {
 	case x != x || x > math.MaxFloat64:
