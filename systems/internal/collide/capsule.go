@@ -79,11 +79,21 @@ func capsuleCapsule(a, b *Placed, margin, reach float64, m *Manifold) bool {
 // only meet at their ends.
 func capsuleLine(a, b *Placed, cos, margin float64, m *Manifold) (length float64, mid vec.Vec3) {
 	ua, ub := a.Rot.Y, b.Rot.Y
+	if cos < 0 {
+		ub = ub.Neg()
+	}
 	ha, hb := a.Shape.Half.Y, b.Shape.Half.Y
 	one := m.Points[0]
-	at := b.Pos.Sub(a.Pos).Dot(ua)
-	span := math.Abs(float64(cos * hb))
-	lo, hi := clamp(at-span, ha), clamp(at+span, ha)
+	// Along the line between the two axes, from A's centre.
+	u := ua.Add(ub).Unit(ua)
+	at, share := b.Pos.Sub(a.Pos).Dot(u), ua.Dot(u)
+	lo, hi := -float64(share*ha), float64(share*ha)
+	if x := at - float64(share*hb); x > lo {
+		lo = x
+	}
+	if x := at + float64(share*hb); x < hi {
+		hi = x
+	}
 	length = hi - lo
 	rr := a.Shape.Radius + b.Shape.Radius
 	if !(length > float64(lineLength*rr)) {
@@ -93,15 +103,15 @@ func capsuleLine(a, b *Placed, cos, margin float64, m *Manifold) (length float64
 	var sum vec.Vec3
 	deepest := math.Inf(1)
 	for i, t := range [2]float64{lo, hi} {
-		pa := a.Pos.MulAdd(ua, t)
-		pb := b.Pos.MulAdd(ub, clamp(pa.Sub(b.Pos).Dot(ub), hb))
+		pa := a.Pos.MulAdd(ua, t/share)
+		pb := b.Pos.MulAdd(ub, (t-at)/share)
 		d := pb.Sub(pa)
 		sep := d.Dot(m.Normal) - rr
 		if l := d.Len() - rr; l > sep && sep > -rr {
 			sep = l
 		}
-		on := pa.MulAdd(m.Normal, a.Shape.Radius)
-		p := Point{Pos: on.MulAdd(m.Normal, sep/2), Sep: sep, Feature: uint32(i + 1)}
+		mid := pa.Add(pb).Mul(0.5).MulAdd(m.Normal, (a.Shape.Radius-b.Shape.Radius)/2)
+		p := Point{Pos: mid, Sep: sep, Feature: uint32(i + 1)}
 		sum = sum.MulAdd(p.Pos, 0.5)
 		if sep <= margin {
 			m.Points[m.N] = p

@@ -94,10 +94,8 @@ func (p *pair) emit(m *Manifold, f *frame, place *Placed, s []spot, margin float
 		}
 	}
 	s = s[:k]
-	if k > 2 {
+	if k >= 2 {
 		s = reduce(s, p.slop)
-	} else if k == 2 && s[0].x == s[1].x && s[0].y == s[1].y {
-		s = s[:1]
 	}
 	m.N = len(s)
 	for i := range s {
@@ -135,7 +133,7 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 		length, mid = lineWithin(s, reach)
 		center = a.Pos.Add(a.Rot.MulVec(f.o.MulAdd(f.u, mid.x).MulAdd(f.v, mid.y).MulAdd(f.n, mid.mid())))
 	}
-	if length == 0 {
+	if length <= p.slop { // two spots in one
 		roundPatch(m, ka, kb, 0, center, reach)
 		return
 	}

@@ -22,26 +22,17 @@ func convex(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 // separation finds the contact axis, or reports false if the cores are farther
 // apart than limit.
 func (p *pair) separation(limit float64, c *Cache) (axis, bool) {
-	start := axis{sep: 1}
-	if c.state == overlap && p.hasFaces() {
-		_, _, start.sep = p.towards(c.axis)
-		start.n = c.axis
+	ax, result := p.gjk(limit, c)
+	switch result {
+	case gjkApart:
+		return ax, false
+	case gjkNear:
+		return p.snap(ax, c), true
 	}
-	if start.sep > 0 {
-		ax, result := p.gjk(limit, c)
-		switch result {
-		case gjkApart:
-			return ax, false
-		case gjkNear:
-			return p.snap(ax, c), true
-		}
-		if !p.hasFaces() {
-			return p.crossed(), true
-		}
-		start = p.guess(c)
+	if !p.hasFaces() {
+		return p.crossed(), true
 	}
-	c.state = overlap
-	ax := p.sat(start, c)
+	ax = p.sat(p.guess(c), c)
 	return ax, ax.sep <= limit
 }
 

@@ -92,8 +92,10 @@ func flatPatch(m *Manifold, f *frame, place *Placed, s, buf []spot, reach, slop,
 		t = s[:1]
 	}
 	k := momentsOf(t)
-	if len(t) < 3 {
-		lineMoments(&k, t, reach)
+	p := farthestSpot(t, t[0].x, t[0].y, math.Inf(1))
+	q := farthestSpot(t, t[p].x, t[p].y, math.Inf(1))
+	if long := distSq(t[q].x-t[p].x, t[q].y-t[p].y); k.area <= float64(sliver*long) {
+		lineMoments(&k, &t[p], &t[q], reach)
 	}
 	x, y := 1.0, 0.0
 	var su, sv float64
@@ -120,12 +122,16 @@ func flatPatch(m *Manifold, f *frame, place *Placed, s, buf []spot, reach, slop,
 	}
 }
 
-// lineMoments makes a strip as wide as the reach of two spots.
-func lineMoments(k *moments, s []spot, reach float64) {
-	a, b := &s[0], &s[len(s)-1]
+// sliver is the area, relative to its squared length, below which a polygon is
+// a line: its own moments would be rounding.
+const sliver = 1e-9
+
+// lineMoments makes a strip as wide as the reach between two spots.
+func lineMoments(k *moments, a, b *spot, reach float64) {
 	dx, dy := b.x-a.x, b.y-a.y
 	l := math.Sqrt(distSq(dx, dy))
 	k.x, k.y, k.h = (a.x+b.x)/2, (a.y+b.y)/2, (a.mid()+b.mid())/2
+	k.area, k.xx, k.xy, k.yy = 0, 0, 0, 0
 	if !(l > 0) || reach == 0 {
 		return
 	}

@@ -26,12 +26,13 @@ const (
 )
 
 // gjkSteps bounds the iterations: few pairs need ten. gjkProgress is the
-// relative change of the squared distance at which the rest is rounding.
+// relative change of the squared distance at which the rest is rounding (its
+// root is the error of the normal).
 // gjkTouch is the distance, relative to the size of the shapes, below which a
 // direction between the closest points would be rounding.
 const (
 	gjkSteps    = 48
-	gjkProgress = 1e-12
+	gjkProgress = 1e-15
 	gjkTouch    = 1e-8
 )
 
@@ -47,7 +48,6 @@ func (p *pair) gjk(limit float64, c *Cache) (ax axis, result int) {
 	last := 0.0
 	result = gjkNear
 	for step := 0; step < gjkSteps; step++ {
-		old := s
 		if !s.reduce() {
 			result = gjkOverlap
 			break
@@ -59,23 +59,17 @@ func (p *pair) gjk(limit float64, c *Cache) (ax axis, result int) {
 			break
 		}
 		if step > 0 && vv >= last { // no progress: rounding has the last word
-			s = old
 			break
 		}
 		last = vv
 		n := v.Unit(up)
 		i, j, sep := p.towards(n)
-		ax.n, ax.sep = n, sep
+		ax.n, ax.sep, ax.mid = n, sep, s.onA().MulAdd(v, 0.5)
 		if sep > limit {
 			result = gjkApart
 			break
 		}
 		if float64(sep*sep) >= float64((1-gjkProgress)*vv) && sep > 0 || s.has(i, j) {
-			ax.mid = s.onA().MulAdd(v, 0.5)
-			break
-		}
-		if step == gjkSteps-1 {
-			ax.mid = s.onA().MulAdd(v, 0.5)
 			break
 		}
 		s.add(p, i, j)
@@ -91,7 +85,7 @@ func (p *pair) gjk(limit float64, c *Cache) (ax axis, result int) {
 // last axis or between the centres.
 func (p *pair) warm(s *simplex, c *Cache) {
 	na, nb := int32(len(p.a.Vertices)), int32(len(p.b.Vertices))
-	for _, ij := range c.simplex[:c.n&3] {
+	for _, ij := range c.simplex[:c.n&7] {
 		i, j := int32(ij[0]), int32(ij[1])
 		if i < na && j < nb && !s.has(i, j) {
 			s.add(p, i, j)
@@ -111,15 +105,15 @@ func (p *pair) warm(s *simplex, c *Cache) {
 // keep stores the simplex and the axis for the next call.
 func (c *Cache) keep(s *simplex, ax *axis, result int) {
 	c.n = 0
-	if result == gjkOverlap {
+	switch result {
+	case gjkOverlap: // the axis comes from sat
 		c.state = overlap
-		return
+	case gjkNear:
+		c.axis, c.state = ax.n, near
+	default:
+		c.axis, c.state = ax.n, apart
 	}
-	c.axis, c.state = ax.n, apart
-	if result == gjkNear {
-		c.state = near
-	}
-	for k := 0; k < s.n && k < 3; k++ {
+	for k := 0; k < s.n; k++ {
 		c.simplex[k] = [2]uint16{uint16(s.s[k].i), uint16(s.s[k].j)}
 		c.n++
 	}

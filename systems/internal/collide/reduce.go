@@ -5,11 +5,10 @@ import "math"
 // reduce keeps up to four of the spots, in place: the deepest, the farthest
 // from it, and the two that span the largest area to either side of those.
 // Depths within slop [m] count as equal; among equals the one farthest from the
-// middle wins, then the first, so that a resting face keeps its points.
+// middle wins, then the first, so that a resting face keeps its points. Spots
+// all within slop of each other are one. They are returned in the order of
+// their features.
 func reduce(s []spot, slop float64) []spot {
-	if len(s) <= 2 {
-		return s
-	}
 	least := math.Inf(1)
 	var mx, my float64
 	for i := range s {
@@ -25,23 +24,35 @@ func reduce(s []spot, slop float64) []spot {
 	toFront(s, 1, 1+farthestSpot(s[1:], a.x, a.y, math.Inf(1)))
 	dx, dy := s[1].x-a.x, s[1].y-a.y
 	long := distSq(dx, dy)
-	if !(long > 0) {
+	if !(long > float64(slop*slop)) {
 		return s[:1]
 	}
-	// Spots closer to the line of the first two than this add nothing.
+	// Spots closer to the outline of the kept ones than this add nothing.
 	thin := float64(sameSpot * long)
 	left := 2
-	for _, sign := range [2]float64{1, -1} {
-		if left >= len(s) {
+	for left < 4 && left < len(s) {
+		at, area := widestSpot(s, left)
+		if !(area > thin) {
 			break
 		}
-		at, area := widestSpot(s[left:], &a, float64(sign*dx), float64(sign*dy))
-		if area > thin {
-			toFront(s, left, left+at)
-			left++
+		toFront(s, left, at)
+		if left == 2 && cross(&s[0], &s[1], &s[2]) < 0 {
+			toFront(s, 0, 1) // counter-clockwise
+		}
+		left++
+	}
+	s = s[:left]
+	byFeature(s)
+	return s
+}
+
+// byFeature sorts a few spots.
+func byFeature(s []spot) {
+	for i := 1; i < len(s); i++ {
+		for j := i; j > 0 && s[j].feature < s[j-1].feature; j-- {
+			s[j], s[j-1] = s[j-1], s[j]
 		}
 	}
-	return s[:left]
 }
 
 func toFront(s []spot, i, j int) { s[i], s[j] = s[j], s[i] }
@@ -69,17 +80,34 @@ func farthestSpot(s []spot, x, y, limit float64) int {
 	return at
 }
 
-// widestSpot returns the spot that spans the largest area with the line from a
-// along (dx, dy), to its left, the first of equals.
-func widestSpot(s []spot, a *spot, dx, dy float64) (at int, best float64) {
-	best = math.Inf(-1)
-	for i := range s {
-		area := float64(dx*(s[i].y-a.y)) - float64(dy*(s[i].x-a.x))
-		if !(area <= best+float64(better*math.Abs(best))) {
+// widestSpot returns the spot after the first n that adds the largest area to
+// their outline, the deepest of equals (the sides of boxes make many), and
+// twice that area. The first n are two or, counter-clockwise, three.
+func widestSpot(s []spot, n int) (at int, best float64) {
+	at, best = n, -math.MaxFloat64
+	for i := n; i < len(s); i++ {
+		p := &s[i]
+		area := math.Abs(cross(&s[0], &s[1], p))
+		if n == 3 {
+			area = -cross(&s[0], &s[1], p)
+			if x := -cross(&s[1], &s[2], p); x > area {
+				area = x
+			}
+			if x := -cross(&s[2], &s[0], p); x > area {
+				area = x
+			}
+		}
+		doubt := float64(better * math.Abs(best))
+		if area > best+doubt || (area >= best-doubt && p.sep() < s[at].sep()) {
 			at, best = i, area
 		}
 	}
 	return at, best
+}
+
+// cross returns twice the area of the triangle, positive if counter-clockwise.
+func cross(a, b, c *spot) float64 {
+	return float64((b.x-a.x)*(c.y-a.y)) - float64((b.y-a.y)*(c.x-a.x))
 }
 
 func distSq(x, y float64) float64 { return float64(x*x) + float64(y*y) }
