@@ -21,6 +21,7 @@ type batch struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
 	clip     clipper
+	screen   []screenVertex // of the instance being added
 	// depthOnly leaves out what only painting needs.
 	depthOnly bool
 }
@@ -56,47 +57,68 @@ func (b *batch) add(in *instance, view *viewport) {
 	}
 }
 
-// addInside adds an instance that needs no clipping.
+// screenVertex is a vertex on the image, and its place in the batch once a
+// visible triangle has asked for it.
+type screenVertex struct {
+	x, y, depth float32
+	slot        int32 // −1 while it has none
+}
+
+// addInside adds an instance that needs no clipping. Vertices that only hidden
+// triangles use stay out: all that is added is copied several times.
 func (b *batch) addInside(in *instance, view *viewport, m *mat4) {
-	base := len(b.vertices)
+	b.project(in, view, m)
+	on := b.screen
+	idx := in.mesh.indices
+	for t := 0; t+2 < len(idx); t += 3 {
+		p, q, r := &on[idx[t]], &on[idx[t+1]], &on[idx[t+2]]
+		// Screen y points down, so a front face has a negative area here.
+		if (q.x-p.x)*(r.y-p.y)-(q.y-p.y)*(r.x-p.x) < 0 {
+			b.indices = append(b.indices, b.use(p, in, idx[t]), b.use(q, in, idx[t+1]), b.use(r, in, idx[t+2]))
+		}
+	}
+}
+
+// project puts the mesh's vertices on the image.
+func (b *batch) project(in *instance, view *viewport, m *mat4) {
 	n := len(in.mesh.vertices)
-	b.vertices = grow(b.vertices, n)
-	out := b.vertices[base : base+n]
+	if cap(b.screen) < n {
+		b.screen = make([]screenVertex, n)
+	}
+	b.screen = b.screen[:n]
 	halfW, halfH := view.width/2, view.height/2
-	extent, radius, albedo := in.extent, in.radius, in.albedo
+	extent, radius := in.extent, in.radius
 	for i := range in.mesh.vertices {
 		v := &in.mesh.vertices[i]
 		x := v.corner.X*extent.X + v.round.X*radius
 		y := v.corner.Y*extent.Y + v.round.Y*radius
 		z := v.corner.Z*extent.Z + v.round.Z*radius
 		w := 1 / (m[3]*x + m[7]*y + m[11]*z + m[15])
-		o := &out[i]
-		o.DstX = halfW + (m[0]*x+m[4]*y+m[8]*z+m[12])*w*halfW
-		o.DstY = halfH - (m[1]*x+m[5]*y+m[9]*z+m[13])*w*halfH
-		o.Custom3 = (m[2]*x + m[6]*y + m[10]*z + m[14]) * w
-		if b.depthOnly {
-			continue
-		}
-		normal := in.at.turn(v.normal)
-		o.ColorR, o.ColorG, o.ColorB, o.ColorA = normal.X, normal.Y, normal.Z, in.surface
-		o.Custom0, o.Custom1, o.Custom2 = albedo.X*v.tint, albedo.Y*v.tint, albedo.Z*v.tint
-	}
-	idx := in.mesh.indices
-	for t := 0; t+2 < len(idx); t += 3 {
-		p, q, r := &out[idx[t]], &out[idx[t+1]], &out[idx[t+2]]
-		// Screen y points down, so a front face has a negative area here.
-		if (q.DstX-p.DstX)*(r.DstY-p.DstY)-(q.DstY-p.DstY)*(r.DstX-p.DstX) < 0 {
-			b.indices = append(b.indices, uint32(base)+idx[t], uint32(base)+idx[t+1], uint32(base)+idx[t+2])
+		b.screen[i] = screenVertex{
+			x:     halfW + (m[0]*x+m[4]*y+m[8]*z+m[12])*w*halfW,
+			y:     halfH - (m[1]*x+m[5]*y+m[9]*z+m[13])*w*halfH,
+			depth: (m[2]*x + m[6]*y + m[10]*z + m[14]) * w,
+			slot:  -1,
 		}
 	}
 }
 
-// grow returns s with n more elements, whose content is left as it is.
-func grow(s []ebiten.Vertex, n int) []ebiten.Vertex {
-	if len(s)+n <= cap(s) {
-		return s[:len(s)+n]
+// use returns the place of a mesh vertex in the batch, where it is put at its
+// first use.
+func (b *batch) use(s *screenVertex, in *instance, vertex uint32) uint32 {
+	if s.slot >= 0 {
+		return uint32(s.slot)
 	}
-	return append(s, make([]ebiten.Vertex, n)...)
+	s.slot = int32(len(b.vertices))
+	out := ebiten.Vertex{DstX: s.x, DstY: s.y, Custom3: s.depth}
+	if !b.depthOnly {
+		v := &in.mesh.vertices[vertex]
+		normal := in.at.turn(v.normal)
+		out.ColorR, out.ColorG, out.ColorB, out.ColorA = normal.X, normal.Y, normal.Z, in.surface
+		out.Custom0, out.Custom1, out.Custom2 = in.albedo.X*v.tint, in.albedo.Y*v.tint, in.albedo.Z*v.tint
+	}
+	b.vertices = append(b.vertices, out)
+	return uint32(s.slot)
 }
 
 // Where a ball lies with respect to a view.

@@ -163,7 +163,7 @@ func TestBuildDoesNotAllocate(t *testing.T) {
 	f, s, m := crowdFrame(), newStage(), &marks{}
 	frame := func() {
 		l := f.Camera.lens(2560, 1600)
-		lamp := newLamp(f.Focus)
+		lamp := newLamp(f.Focus, 2048)
 		s.build(f, &l, &lamp, 2)
 		m.build(f, s.ghosts, &l, 2)
 		f.Camera.Orbit(0.001, 0)
@@ -184,7 +184,7 @@ func BenchmarkBuild(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		l := f.Camera.lens(2560, 1600)
-		lamp := newLamp(f.Focus)
+		lamp := newLamp(f.Focus, 2048)
 		s.build(f, &l, &lamp, 2)
 		m.build(f, s.ghosts, &l, 2)
 	}

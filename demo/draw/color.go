@@ -16,7 +16,19 @@ func (c Color) Shade(f float32) Color {
 func (c Color) linear() vec3 { return vec3{toLinear(c.R), toLinear(c.G), toLinear(c.B)} }
 
 // toLinear undoes the display's gamma of 2.2, as the paint shader applies it.
-func toLinear(x float32) float32 { return float32(math.Pow(float64(max(0, x)), 2.2)) }
+func toLinear(x float32) float32 {
+	at := max(0, min(x, 1)) * float32(len(gamma)-1)
+	i := min(int(at), len(gamma)-2)
+	return gamma[i] + (gamma[i+1]-gamma[i])*(at-float32(i))
+}
+
+// gamma is a table of x^2.2: every body asks for it in every frame.
+var gamma = func() (t [257]float32) {
+	for i := range t {
+		t[i] = float32(math.Pow(float64(i)/float64(len(t)-1), 2.2))
+	}
+	return t
+}()
 
 // Look of the stage.
 var (

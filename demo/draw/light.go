@@ -4,8 +4,6 @@ import "github.com/go-gl/mathgl/mgl64"
 
 // The key light and its shadow map.
 const (
-	// shadowSize is the edge of the shadow map [texels].
-	shadowSize = 2048
 	// lightMargin is the half width of the map in multiples of the focus radius:
 	// room for the shadows beside the things that cast them.
 	lightMargin = 1.4
@@ -24,12 +22,16 @@ type lamp struct {
 	texel float32 // size of a texel of the map in the world [m]
 }
 
-// newLamp fits the shadow map to the focus. The map moves in whole texels, so
+// size is the edge of the shadow map [texels].
+func (l *lamp) size() int { return int(l.width) }
+
+// newLamp fits a shadow map of an edge of texels to the focus. The map moves in whole texels, so
 // that shadows do not crawl when the focus does.
-func newLamp(focus Sphere) lamp {
+func newLamp(focus Sphere, texels int) lamp {
+	texels = max(1, texels)
 	right, up := towardsLight.tangents()
 	half := focus.Radius * lightMargin
-	texel := 2 * half / shadowSize
+	texel := 2 * half / float64(texels)
 	snap := func(axis vec3) float64 {
 		at := focus.Center.Dot(toMgl(axis))
 		return at - remainder(at, texel)
@@ -42,7 +44,7 @@ func newLamp(focus Sphere) lamp {
 	projection := orthographic(float32(half), 0, float32(2*reach))
 	return lamp{
 		viewport: viewport{
-			matrix: projection.times(&view), width: shadowSize, height: shadowSize,
+			matrix: projection.times(&view), width: float32(texels), height: float32(texels),
 			near: 0.5, // w is 1 everywhere: nothing is ever behind
 		},
 		texel: float32(texel),

@@ -38,9 +38,9 @@ func TestGridCell(t *testing.T) {
 // TestShadowMapMovesInTexels: a focus that drifts must not make shadows crawl.
 func TestShadowMapMovesInTexels(t *testing.T) {
 	at := func(focus mgl64.Vec3) (x, y float64) {
-		lamp := newLamp(Sphere{focus, 3})
+		lamp := newLamp(Sphere{focus, 3}, 1024)
 		cx, cy, _, _ := lamp.matrix.point(vec3{0.3, 0.2, 0.1})
-		return float64(cx) * shadowSize / 2, float64(cy) * shadowSize / 2
+		return float64(cx) * 1024 / 2, float64(cy) * 1024 / 2
 	}
 	x0, y0 := at(mgl64.Vec3{1, 0, 0})
 	moved := false
@@ -60,7 +60,7 @@ func TestShadowMapMovesInTexels(t *testing.T) {
 
 func TestShadowMapHoldsTheFocus(t *testing.T) {
 	s := Sphere{mgl64.Vec3{4, -3, 9}, 2}
-	lamp := newLamp(s)
+	lamp := newLamp(s, 1024)
 	for i := range 8 {
 		p := fromMgl(s.Center).add(boxCorner(i, vec3{1.15, 1.15, 1.15}))
 		x, y, depth, w := lamp.matrix.point(p)

@@ -137,7 +137,7 @@ func TestShadowsDarken(t *testing.T) {
 	r.Quality.Occlusion = false
 	f, shaded, sunny := shadowFrame()
 	with := render(t, r, f, 300, 300)
-	r.Quality.Shadows = false
+	r.Quality.Shadows = 0
 	without := render(t, r, f, 300, 300)
 	dark, lit := brightness(t, with, &f.Camera, shaded), brightness(t, without, &f.Camera, shaded)
 	if dark > 0.75*lit {
@@ -162,9 +162,9 @@ func TestNoAcne(t *testing.T) {
 		f := &Frame{Focus: Sphere{Radius: 1.5}}
 		f.Camera = Fit(f.Focus, 1, -0.7, 0.5)
 		f.Bodies = []Body{{Shape: shape, Color: Palette[1]}}
-		r.Quality.Shadows = true
+		r.Quality.Shadows = 1024
 		with := render(t, r, f, 300, 300)
-		r.Quality.Shadows = false
+		r.Quality.Shadows = 0
 		if n := different(with, render(t, r, f, 300, 300), 10); n > 40 {
 			t.Errorf("%T: a single body shades %d of its own pixels", shape, n)
 		}
@@ -177,7 +177,7 @@ func TestNooksAreDarker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Quality.Shadows = false
+	r.Quality.Shadows = 0
 	f, _, _ := shadowFrame()
 	f.Bodies[1] = Body{
 		Shape: components.Box(0.8, 0.8, 0.8), Position: mgl64.Vec3{0, 0.4, 0},
@@ -236,7 +236,7 @@ func BenchmarkDraw(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r.Quality = Quality{Supersample: 1, Shadows: true}
+	r.Quality = Quality{Supersample: 1, Shadows: 1024}
 	f := crowdFrame()
 	// Small, so that a software rasterizer does not fill the time.
 	screen := ebiten.NewImageWithOptions(image.Rect(0, 0, 160, 100), &ebiten.NewImageOptions{Unmanaged: true})

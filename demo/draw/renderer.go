@@ -10,7 +10,8 @@ import (
 type Quality struct {
 	// Supersample is the number of image pixels along a screen pixel, 1 or 2.
 	Supersample int
-	Shadows     bool
+	// Shadows is the edge of the shadow map [texels], 0 for no shadows.
+	Shadows int
 	// Occlusion darkens nooks, where little ambient light gets in.
 	Occlusion bool
 }
@@ -46,7 +47,7 @@ func New() (*Renderer, error) {
 		return nil, err
 	}
 	return &Renderer{
-		Quality: Quality{Supersample: 2, Shadows: true, Occlusion: true},
+		Quality: Quality{Supersample: 2, Shadows: 2048, Occlusion: true},
 		shaders: s, stage: newStage(), uniforms: newUniforms(),
 	}, nil
 }
@@ -71,20 +72,16 @@ func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
 	if !(lit.Radius > 0) {
 		lit = f.Focus
 	}
-	light := newLamp(lit)
+	light := newLamp(lit, r.Quality.Shadows)
 	casting := &light
-	if !r.Quality.Shadows {
+	if r.Quality.Shadows <= 0 {
 		casting = nil
 	}
 	r.stage.build(f, &lens, casting, float32(ss))
 	r.marks.build(f, r.stage.ghosts, &lens, float32(scale)*float32(ss))
 	r.uniforms.set(f, &lens, &light, r.Quality)
 
-	shadows := 1
-	if r.Quality.Shadows {
-		shadows = shadowSize
-	}
-	r.shadow.resize(shadows, shadows)
+	r.shadow.resize(light.size(), light.size())
 	r.shadow.draw(&r.stage.light, &r.shaders)
 	r.depth.draw(&r.stage.camera, &r.shaders)
 	r.paint(w, h)

@@ -52,10 +52,7 @@ func (u *uniforms) set(f *Frame, l *lens, light *lamp, q Quality) {
 	put(u.light, towardsLight)
 	u.near[0], u.far[0] = l.near, l.far
 	copy(u.lightMatrix, light.matrix[:])
-	u.shadowSize[0] = 0
-	if q.Shadows {
-		u.shadowSize[0] = shadowSize
-	}
+	u.shadowSize[0] = float32(max(0, q.Shadows))
 	u.shadowTexel[0] = light.texel
 	u.occlusion[0] = 0
 	if q.Occlusion {

@@ -10,6 +10,8 @@ import (
 const (
 	// slowFrame is the mean time of a frame above which looks are lowered.
 	slowFrame = 24 * time.Millisecond
+	// verySlow is the mean time above which they are lowered by two levels.
+	verySlow = 100 * time.Millisecond
 	// judgeAfter is the span over which the mean is taken.
 	judgeAfter = 1200 * time.Millisecond
 	// physicsShare is the part of the frames' time spent in physics from which
@@ -21,9 +23,9 @@ const (
 
 // levels of quality, best first.
 var levels = [...]draw.Quality{
-	{Supersample: 2, Shadows: true, Occlusion: true},
-	{Supersample: 1, Shadows: true, Occlusion: true},
-	{Supersample: 1, Shadows: true},
+	{Supersample: 2, Shadows: 2048, Occlusion: true},
+	{Supersample: 1, Shadows: 1024, Occlusion: true},
+	{Supersample: 1, Shadows: 768},
 	{Supersample: 1},
 }
 
@@ -59,6 +61,10 @@ func (g *governor) judge(span time.Duration, tickMS float64) {
 	const ticksPerSecond = 60
 	inPhysics := tickMS * ticksPerSecond / 1000
 	if frame > slowFrame && inPhysics < physicsShare {
-		g.level = min(g.level+1, len(levels)-1)
+		g.level++
+		if frame > verySlow {
+			g.level++
+		}
+		g.level = min(g.level, len(levels)-1)
 	}
 }

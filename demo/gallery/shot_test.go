@@ -2,9 +2,11 @@ package gallery
 
 import (
 	"image"
+	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,7 +15,7 @@ import (
 	"github.com/tackphysics/tack/demo/ui"
 )
 
-// shoot runs the app to its end as Ebitengine would.
+// shoot runs the app to its end as Ebitengine would, for a small picture.
 func shoot(t *testing.T, catalog Catalog, o Options) (image.Image, error) {
 	t.Helper()
 	displaytest.Need(t)
@@ -21,6 +23,8 @@ func shoot(t *testing.T, catalog Catalog, o Options) (image.Image, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	app.shot.width, app.shot.height = 320, 200
+	app.renderer.Quality.Shadows = 512
 	screen := ebiten.NewImage(64, 48)
 	for {
 		if err := app.Update(); err == ebiten.Termination {
@@ -42,41 +46,115 @@ func shoot(t *testing.T, catalog Catalog, o Options) (image.Image, error) {
 	return im, nil
 }
 
-// pictures is where pictures go that someone wants to look at; a temporary
-// folder unless TACK_PICTURES names one.
-func pictures(t *testing.T) string {
-	if dir := os.Getenv("TACK_PICTURES"); dir != "" {
-		return dir
-	}
-	return t.TempDir()
-}
-
-func TestShotsOfAllScenes(t *testing.T) {
-	displaytest.Need(t)
-	dir := pictures(t)
-	for _, e := range (stills{}).Entries() {
-		im, err := shoot(t, stills{}, Options{Scene: e.Name, Shot: filepath.Join(dir, e.Name+".png"), At: 0.1})
-		if err != nil {
-			t.Error(err)
-			continue
+// colors counts the different colours in a part of a picture.
+func colors(im image.Image, r image.Rectangle) int {
+	seen := map[color.Color]bool{}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			seen[im.At(x, y)] = true
 		}
-		_ = im
 	}
+	return len(seen)
 }
 
-func TestListPicture(t *testing.T) {
-	displaytest.Need(t)
-	app, err := New(stills{}, Options{})
+func TestShotOfASimulatedScene(t *testing.T) {
+	o := Options{Scene: "ceiling-cube", Shot: filepath.Join(t.TempDir(), "f.png"), At: 0.1}
+	im, err := shoot(t, Library{}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	screen := ebiten.NewImage(1280, 800)
-	app.width, app.height = 1280, 800
-	app.list.Update(&ui.Input{Actions: []ui.Action{ui.MoveDown, ui.MoveDown}}, 1280, 800)
-	app.Draw(screen)
-	im := image.NewRGBA(screen.Bounds())
-	screen.ReadPixels(im.Pix)
-	if err := writePNG(filepath.Join(pictures(t), "list.png"), im); err != nil {
-		t.Fatal(err)
+	if im.Bounds() != image.Rect(0, 0, 320, 200) {
+		t.Errorf("bounds %v", im.Bounds())
 	}
+	if n := colors(im, im.Bounds()); n < 100 {
+		t.Errorf("only %d colours", n)
+	}
+	if n := colors(im, image.Rect(0, 0, 160, 30)); n < 20 {
+		t.Errorf("only %d colours where the title is", n)
+	}
+}
+
+func TestShotIsTakenAtItsTime(t *testing.T) {
+	displaytest.Need(t)
+	for _, c := range []struct {
+		at    float64
+		steps int
+	}{{0, 0}, {0.1, 6}, {0.105, 7}} {
+		app, err := New(stills{}, Options{Scene: "bench-d", Shot: filepath.Join(t.TempDir(), "f.png"), At: c.at})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !app.shot.ready {
+			if err := app.Update(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := app.stage.run.(*still).steps; got != c.steps {
+			t.Errorf("at %v s: %d steps, want %d", c.at, got, c.steps)
+		}
+	}
+}
+
+// frozen is a catalog of scenes whose time stands still.
+type frozen struct{ stills }
+
+func (f frozen) Open(name string) (Run, error) {
+	run, err := f.stills.Open(name)
+	if err == nil {
+		run.(*still).fails = true
+	}
+	return run, err
+}
+
+func TestShotFails(t *testing.T) {
+	dir := t.TempDir()
+	_, err := shoot(t, frozen{}, Options{Scene: "ceiling-cube", Shot: filepath.Join(dir, "f.png"), At: 1})
+	if err == nil || !strings.Contains(err.Error(), "stands still") {
+		t.Errorf("frozen time: %v", err)
+	}
+	_, err = shoot(t, stills{}, Options{Scene: "ceiling-cube", Shot: filepath.Join(dir, "missing", "f.png")})
+	if err == nil {
+		t.Error("no error for a folder that is not there")
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 0 {
+		t.Errorf("failures left %v behind", files)
+	}
+}
+
+func TestListAndHelpAreDrawn(t *testing.T) {
+	displaytest.Need(t)
+	app := newApp(t, Options{})
+	screen := ebiten.NewImage(640, 400)
+	look := func() *image.RGBA {
+		app.Draw(screen)
+		im := image.NewRGBA(screen.Bounds())
+		screen.ReadPixels(im.Pix)
+		return im
+	}
+	app.width, app.height = 640, 400
+	list := look()
+	if n := colors(list, image.Rect(0, int(listTop), 640, 380)); n < 30 {
+		t.Errorf("only %d colours in the list", n)
+	}
+	app.list.Update(press(ui.MoveDown), 640, 400)
+	if n := changed(list, look()); n < 500 {
+		t.Errorf("moving the mark changes %d pixels", n)
+	}
+	app.open("ceiling-cube")
+	app.governor.level = len(levels) - 1
+	app.stage.Update(press(ui.Pause), 640, 400)
+	plain := look()
+	app.stage.Update(press(ui.Help), 640, 400)
+	if n := changed(plain, look()); n < 20000 {
+		t.Errorf("the help changes %d pixels", n)
+	}
+}
+
+func changed(a, b *image.RGBA) (n int) {
+	for i := 0; i < len(a.Pix); i += 4 {
+		if a.Pix[i] != b.Pix[i] || a.Pix[i+1] != b.Pix[i+1] || a.Pix[i+2] != b.Pix[i+2] {
+			n++
+		}
+	}
+	return n
 }
