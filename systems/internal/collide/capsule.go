@@ -21,7 +21,10 @@ func sphereCapsule(a, b *Placed, margin, reach float64, m *Manifold) bool {
 	l := math.Sqrt(l2)
 	n := vec.Tangent(axis)
 	if l > tiny {
-		n = d.Mul(1 / l)
+		if q == t { // the rounding along the axis matters when the ball is on it
+			d = d.MulAdd(axis, -d.Dot(axis))
+		}
+		n = d.Unit(n)
 	}
 	onePoint(m, n, a.Pos.MulAdd(n, ra), l-ra-rb)
 	if reach >= 0 {
@@ -54,15 +57,7 @@ func capsuleCapsule(a, b *Placed, margin, reach float64, m *Manifold) bool {
 	}
 	l := math.Sqrt(l2)
 	cos := ua.Dot(ub)
-	n := ua.Cross(ub)
-	switch {
-	case l > float64(1e-12*(ra+rb)): // else the direction is rounding
-		n = d.Mul(1 / l)
-	case n.LenSq() > parallelSine:
-		n = n.Unit(up)
-	default:
-		n = vec.Tangent(ua)
-	}
+	n := acrossAxes(ua, ub, d, l, ha > 0 && math.Abs(s) < 1, hb > 0 && math.Abs(t) < 1, ra+rb)
 	onePoint(m, n, pa.MulAdd(n, ra), l-ra-rb)
 	length, mid := 0.0, m.Points[0].Pos
 	if float64(cos*cos) > sideBySide {
@@ -72,6 +67,44 @@ func capsuleCapsule(a, b *Placed, margin, reach float64, m *Manifold) bool {
 		capsulePatch(a, b, s, t, length, mid, reach, m)
 	}
 	return true
+}
+
+// Axes closer than deepAxes of the radii have a distance so small that its
+// direction is spoilt by the rounding of the axes; below crossedAxes it is
+// nothing else.
+const (
+	deepAxes    = 1e-3
+	crossedAxes = 1e-12
+)
+
+// acrossAxes returns the normal of two capsules: along the shortest distance d
+// of their axes, of length l. inA and inB tell that its ends lie within the
+// axes, not at their tips; then it is at right angles to them.
+func acrossAxes(ua, ub, d vec.Vec3, l float64, inA, inB bool, rr float64) vec.Vec3 {
+	if l > float64(deepAxes*rr) {
+		return d.Mul(1 / l)
+	}
+	across := ua.Cross(ub)
+	skew := across.LenSq() > deepAxes*deepAxes
+	none := !(l > float64(crossedAxes*rr))
+	switch {
+	case skew && (none || inA && inB):
+		if across = across.Unit(up); across.Dot(d) < 0 {
+			return across.Neg()
+		}
+		return across
+	case none && inB:
+		return vec.Tangent(ub)
+	case none:
+		return vec.Tangent(ua)
+	}
+	if inA {
+		d = d.MulAdd(ua, -d.Dot(ua))
+	}
+	if inB {
+		d = d.MulAdd(ub, -d.Dot(ub))
+	}
+	return d.Unit(vec.Tangent(ua))
 }
 
 // capsuleLine replaces the one point of m by the ends of the line along which

@@ -20,7 +20,7 @@ const (
 )
 
 // clipSlack is how far outside a side of the other outline a vertex may lie
-// and count as inside, relative to that outline's extent. Aligned boxes keep
+// and count as inside, relative to the smaller outline's extent. Aligned boxes keep
 // their corners as contact points then, instead of points of crossing edges
 // that come and go with the rounding.
 const clipSlack = 1e-5
@@ -34,7 +34,7 @@ func clipPolygons(a, b *outline, p, q []spot) []spot {
 		p = append(p, spot{x: r.x, y: r.y, hb: r.h, feature: featVertexB | uint32(r.vert), side: ^r.edge})
 	}
 	n := len(a.r)
-	slack := clipSlack * extent(a.r)
+	slack := clipSlack * smaller(a.r, b.r)
 	for i := range a.r {
 		r, s := &a.r[i], &a.r[(i+1)%n]
 		ex, ey := s.x-r.x, s.y-r.y
@@ -103,7 +103,7 @@ func clipSegment(s, o *outline, flip bool, out []spot) []spot {
 	dx, dy := r1.x-r0.x, r1.y-r0.y
 	lo, hi := 0.0, 1.0
 	sideLo, sideHi := int32(-1), int32(-1)
-	slack := clipSlack * extent(o.r)
+	slack := clipSlack * smaller(s.r, o.r)
 	n := len(o.r)
 	for i := range o.r {
 		p, q := &o.r[i], &o.r[(i+1)%n]
@@ -201,6 +201,15 @@ func overlapEdges(a, b *outline, slop float64, out []spot) []spot {
 		add(t1, featVertexB|uint32(high.vert))
 	}
 	return out
+}
+
+// smaller returns the smaller extent of two outlines [m].
+func smaller(a, b []rim) float64 {
+	x, y := extent(a), extent(b)
+	if y < x {
+		return y
+	}
+	return x
 }
 
 // extent returns the larger side of the outline's box [m].

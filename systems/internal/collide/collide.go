@@ -21,13 +21,17 @@ func Collide(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	if a.Shape == nil || b.Shape == nil || !usable(a) || !usable(b) || !(margin >= 0) {
 		return false
 	}
-	if a.Shape.Kind <= b.Shape.Kind {
-		return ordered(a, b, margin, reach, c, m)
+	swap := a.Shape.Kind > b.Shape.Kind
+	if swap {
+		a, b = b, a
 	}
-	if !ordered(b, a, margin, reach, c, m) {
+	if !ordered(a, b, margin, reach, c, m) {
+		m.N = 0
 		return false
 	}
-	m.Normal = m.Normal.Neg()
+	if swap {
+		m.Normal = m.Normal.Neg()
+	}
 	return true
 }
 

@@ -42,15 +42,20 @@ func (p *pair) fill(a, b *Placed, ax *axis, margin, reach float64, m *Manifold, 
 	}
 	ob := outlineOf(p.b, &g, -1, j, ax.fb, bufB)
 	s := overlapOf(&oa, &ob, p.slop, sa, sb)
+	sep -= p.round
 	least := math.Inf(1)
 	for k := range s {
-		s[k].ha += a.Shape.Radius
-		s[k].hb -= b.Shape.Radius
-		if d := s[k].sep(); d < least {
+		c := &s[k]
+		c.ha += a.Shape.Radius
+		c.hb -= b.Shape.Radius
+		if c.sep() < sep { // outside a steep face by the slack of clipping
+			mid := c.mid()
+			c.ha, c.hb = mid-sep/2, mid+sep/2
+		}
+		if d := c.sep(); d < least {
 			least = d
 		}
 	}
-	sep -= p.round
 	m.Normal = a.Rot.MulVec(ax.n)
 	closest := spot{ha: (a.Shape.Radius - b.Shape.Radius - sep) / 2, feature: featClosest}
 	closest.hb = closest.ha + sep

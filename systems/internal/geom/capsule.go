@@ -24,6 +24,9 @@ func Capsule(radius, length float64) (Shape, error) {
 
 // segment is the core of a capsule, from −h to h.
 func segment(h vec.Vec3) *Hull {
+	if h == (vec.Vec3{}) {
+		return &point
+	}
 	s := &Hull{
 		Vertices: []vec.Vec3{h.Neg(), h},
 		Edges:    []Edge{{A: 0, B: 1, Left: -1, Right: -1}},
