@@ -39,7 +39,7 @@ func add(doc *scene.Document, shape components.Shape, x, y, z float64) {
 
 // jitter moves things out of line by up to 0.05 m, always the same way.
 func jitter(n, k int) float64 {
-	return 0.1 * (float64((7919*n+104729*k)%101)/101 - 0.5)
+	return float64(0.1 * (float64((7919*n+104729*k)%101)/101 - 0.5))
 }
 
 // at is the place i of a row about 0, with jitter.
