@@ -135,7 +135,7 @@ func (w *World) addContact(p *pair, index int32) {
 	c := solve.Contact{
 		A: p.a, B: p.b, First: int32(len(w.points)), Count: int32(m.N), Pair: index,
 		Friction: p.friction, Restitution: p.restitution,
-		N: m.Normal,
+		N: m.Normal, Load: p.load,
 	}
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		t = solve.SlideDirection(&w.bodies[p.a], &w.bodies[p.b], m.Points[0].Pos.Sub(xa), m.Points[0].Pos.Sub(xb), m.Normal, t)

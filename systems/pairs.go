@@ -19,6 +19,7 @@ type pair struct {
 	cache    collide.Cache
 	manifold collide.Manifold
 	impulse  [4]impulse // of the points, over the last substep
+	load     float64    // the contact's reference impulse [N·s]
 
 	friction, restitution float64
 	law                   int32 // −1: not sticky

@@ -22,6 +22,11 @@ func (w *World) closePair(p *pair) {
 // takeImpulses reads the solver's impulses for the next step's warm start.
 func (w *World) takeImpulses(p *pair) {
 	p.touching = false
+	if p.firstContact >= 0 {
+		p.load = w.contacts[p.firstContact].Load
+	} else {
+		p.load = 0
+	}
 	for i := 0; i < p.manifold.N; i++ {
 		if p.sensor && p.manifold.Points[i].Sep <= 0 {
 			p.touching = true

@@ -1,8 +1,6 @@
 package systems
 
 import (
-	"math"
-
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -12,14 +10,6 @@ type Stage struct {
 	Name string
 	Run  func(*World)
 }
-
-// The contact spring: an overlap is recovered as by a spring of contactHertz,
-// or a share of the substep rate if that is lower, damped contactDamping times
-// critical.
-const (
-	contactShare   = 0.6  // of the substep rate 1/h, as ω in radians
-	contactDamping = 10.0 // ratio
-)
 
 // SolvePGS is the solver's stage: it runs the inner stages once a substep.
 func SolvePGS(w *World) {
@@ -52,6 +42,9 @@ func (w *World) beginSolve() {
 			p := &w.points[i]
 			p.Normal, p.TangentT, p.TangS = p.Normal*s, p.TangentT*s, p.TangS*s
 		}
+		for i := range w.contacts {
+			w.contacts[i].Load *= s
+		}
 		for i := range w.bonds {
 			for j := range w.bonds[i].P {
 				w.bonds[i].P[j] *= s
@@ -59,7 +52,7 @@ func (w *World) beginSolve() {
 		}
 	}
 	w.substep = h
-	w.soft = solve.NewSoftness(contactShare*2*math.Pi*0.25/h, contactDamping, w.cfg.RecoverySpeed, h)
+	w.soft = solve.NewSoftness(h, w.cfg.RecoverySpeed)
 	for i := range w.bodies {
 		w.before[i] = w.origin(int32(i))
 	}
@@ -71,7 +64,7 @@ func (w *World) beginSolve() {
 		k := &w.bonds[i]
 		k.SumN, k.SumT = 0, vec.Vec3{}
 	}
-	solve.PrepareContacts(w.bodies, w.contacts, w.points)
+	solve.PrepareContacts(w.bodies, w.contacts, w.points, w.soft)
 	w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	w.bouncing = false
 	for i := range w.contacts {
@@ -143,7 +136,7 @@ func Relax(w *World) {
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
 		solve.SweepContacts(w.bodies, w.contacts, w.points, w.substep, w.soft, w.cfg.FrictionCone == Pyramid, true)
 	}
-	solve.TallyContacts(w.points)
+	solve.TallyContacts(w.contacts, w.points, w.soft)
 	solve.Press(w.patches, w.contacts, w.points, w.bonds, &w.laws, w.substep)
 }
 

@@ -6,28 +6,9 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// Softness says how hard contacts are and how quickly overlap is pushed out.
-// See the derivation beside DefaultSoftness.
-type Softness struct {
-	Rate    float64 // overlap recovery [1/s]
-	Speed   float64 // largest recovery speed [m/s]
-	Mass    float64 // fraction of the rigid impulse that a biased row takes
-	Impulse float64 // fraction of the accumulated impulse that it lets go
-}
-
-// NewSoftness makes a contact a spring and damper with angular frequency
-// omega [rad/s] and damping ratio zeta, in implicit form for a substep h
-// (Catto, "Solver2D", 2024): the rate is ω/(2ζ + hω), a = hω(2ζ + hω), the
-// impulse scale 1/(1+a) and the mass scale a/(1+a).
-func NewSoftness(omega, zeta, speed, h float64) Softness {
-	a1 := float64(2*zeta) + float64(h*omega)
-	a2 := float64(h * omega * a1)
-	a3 := 1 / (1 + a2)
-	return Softness{Rate: omega / a1, Speed: speed, Mass: float64(a2 * a3), Impulse: a3}
-}
-
 // Contact is one manifold between two bodies: up to four points that share a
-// normal. Tangents T and S = N×T.
+// normal. Its normal rows are solved together, as a block; tangents T and
+// S = N×T.
 type Contact struct {
 	A, B         int32
 	First, Count int32 // its points in the point array
@@ -36,38 +17,45 @@ type Contact struct {
 	Friction     float64
 	Restitution  float64
 	N, T, S      vec.Vec3
+	// Load is the reference impulse R of each point [N·s], see Softness.
+	Load float64
+	// B between the normal rows, and the inverse of B + Give·diag(B).
+	mat, inv sym4
 }
 
-// Point is one contact point: a normal row and two tangential rows, solved as a
-// block.
+// Point is one contact point.
 type Point struct {
 	RA, RB     vec.Vec3 // the point from each centre of mass, world axes, fixed over the step
+	AN, BN     vec.Vec3 // RA×N and RB×N
 	Separation float64  // at the collision pass [m]
 	Gap        float64  // at the start of the substep [m]
-	// The effective mass of the block: 1/Bnn, the couplings Bnt and Bns over
-	// Bnn's impulse, and the inverse of the tangent block.
-	InvN, BNT, BNS          float64
+	InvN       float64  // effective mass along the normal [kg]
+	// Inverse of the tangential block.
 	InvTT, InvTS, InvSS     float64
-	Normal, TangentT, TangS float64 // accumulated impulses of the substep [N·s]
+	Normal, TangentT, TangS float64 // impulses of the substep [N·s]
 	MaxNormal               float64 // the largest normal impulse of a substep in this step [N·s]
 	SumN, SumT, SumS        float64 // impulses of all substeps of this step [N·s]
 }
 
 // PrepareContacts fills the effective masses of all points.
-func PrepareContacts(bodies []Body, contacts []Contact, points []Point) {
+func PrepareContacts(bodies []Body, contacts []Contact, points []Point, soft Softness) {
 	for i := range contacts {
 		c := &contacts[i]
 		a, b := &bodies[c.A], &bodies[c.B]
-		for k := c.First; k < c.First+c.Count; k++ {
-			prepare(a, b, c, &points[k])
+		pts := points[c.First : c.First+c.Count]
+		for k := range pts {
+			prepare(a, b, c, &pts[k])
+		}
+		if c.Count > 1 {
+			c.prepareBlock(a, b, pts, soft.Give)
 		}
 	}
 }
 
 func prepare(a, b *Body, c *Contact, p *Point) {
+	p.AN, p.BN = p.RA.Cross(c.N), p.RB.Cross(c.N)
 	blk := blockOf(a, b, p.RA, p.RB, c.N, c.T, c.S)
 	p.InvN = inverse(blk.nn)
-	p.BNT, p.BNS = blk.nt, blk.ns
 	det := float64(blk.tt*blk.ss) - float64(blk.ts*blk.ts)
 	if det > 0 {
 		d := 1 / det
@@ -79,31 +67,27 @@ func prepare(a, b *Body, c *Contact, p *Point) {
 	p.SumN, p.SumT, p.SumS = 0, 0, 0
 }
 
+// prepareBlock couples the normal rows of a manifold.
+func (c *Contact) prepareBlock(a, b *Body, pts []Point, give float64) {
+	m := c.N.MulEach(a.InvM.Add(b.InvM)).Dot(c.N)
+	var soft sym4
+	for i := range pts {
+		ia, ib := a.InvI.MulVec(pts[i].AN), b.InvI.MulVec(pts[i].BN)
+		for j := 0; j <= i; j++ {
+			x := m + ia.Dot(pts[j].AN) + ib.Dot(pts[j].BN)
+			c.mat[i][j], c.mat[j][i] = x, x
+			soft[i][j], soft[j][i] = x, x
+		}
+		soft[i][i] += float64(give * c.mat[i][i])
+	}
+	soft.invert(&c.inv, len(pts))
+}
+
 func inverse(x float64) float64 {
 	if x > 0 {
 		return 1 / x
 	}
 	return 0
-}
-
-// block is J·M⁻¹·Jᵀ of three rows at a point [1/kg].
-type block struct{ nn, nt, ns, tt, ts, ss float64 }
-
-func blockOf(a, b *Body, ra, rb, n, t, s vec.Vec3) block {
-	m := a.InvM.Add(b.InvM)
-	an, at, as := ra.Cross(n), ra.Cross(t), ra.Cross(s)
-	bn, bt, bs := rb.Cross(n), rb.Cross(t), rb.Cross(s)
-	ian, iat, ias := a.InvI.MulVec(an), a.InvI.MulVec(at), a.InvI.MulVec(as)
-	ibn, ibt, ibs := b.InvI.MulVec(bn), b.InvI.MulVec(bt), b.InvI.MulVec(bs)
-	mn, mt := n.MulEach(m), t.MulEach(m)
-	return block{
-		nn: mn.Dot(n) + an.Dot(ian) + bn.Dot(ibn),
-		nt: mn.Dot(t) + an.Dot(iat) + bn.Dot(ibt),
-		ns: mn.Dot(s) + an.Dot(ias) + bn.Dot(ibs),
-		tt: mt.Dot(t) + at.Dot(iat) + bt.Dot(ibt),
-		ts: mt.Dot(s) + at.Dot(ias) + bt.Dot(ibs),
-		ss: s.MulEach(m).Dot(s) + as.Dot(ias) + bs.Dot(ibs),
-	}
 }
 
 // WarmStartContacts applies the impulses of the last substep and refreshes the
@@ -113,10 +97,13 @@ func WarmStartContacts(bodies []Body, contacts []Contact, points []Point) {
 		c := &contacts[i]
 		a, b := &bodies[c.A], &bodies[c.B]
 		var sum, ta, tb vec.Vec3
-		dx := b.DX.Sub(a.DX)
+		d := c.N.Dot(b.DX.Sub(a.DX))
 		for k := c.First; k < c.First+c.Count; k++ {
 			p := &points[k]
-			p.Gap = p.Separation + c.N.Dot(dx.Add(b.DR.Cross(p.RB)).Sub(a.DR.Cross(p.RA)))
+			p.Gap = p.Separation + d + b.DR.Dot(p.BN) - a.DR.Dot(p.AN)
+			if p.Normal == 0 {
+				continue // no friction without it either
+			}
 			imp := c.N.Mul(p.Normal).MulAdd(c.T, p.TangentT).MulAdd(c.S, p.TangS)
 			sum = sum.Add(imp)
 			ta = ta.Add(p.RA.Cross(imp))
@@ -132,72 +119,167 @@ func WarmStartContacts(bodies []Body, contacts []Contact, points []Point) {
 	}
 }
 
-// TallyContacts adds the impulses of the substep to those of the step.
-func TallyContacts(points []Point) {
-	for i := range points {
-		p := &points[i]
-		p.SumN += p.Normal
-		p.SumT += p.TangentT
-		p.SumS += p.TangS
-	}
-}
-
 // SweepContacts is one Block-PGS sweep over all contacts for a substep of
-// length h: friction against the normal impulse known so far, then the normal.
-// With relax set, overlap is left alone and the rows are rigid: the sweep takes
-// out the speed that pushing out overlap has put in. Friction is bounded by a
-// disk, or by a pyramid along the contact's tangents.
+// length h: the normal rows of a manifold together, then friction at each of
+// its points. With relax set, overlap is left alone: the sweep takes out the
+// speed that pushing out overlap has put in. Friction is bounded by a disk, or
+// by a pyramid along the contact's tangents.
 func SweepContacts(bodies []Body, contacts []Contact, points []Point, h float64, soft Softness, pyramid, relax bool) {
-	invH := 1 / h
+	s := sweep{invH: 1 / h, soft: soft, relax: relax}
 	for i := range contacts {
 		c := &contacts[i]
 		if c.Direct {
 			continue
 		}
 		a, b := &bodies[c.A], &bodies[c.B]
-		n, t, s := c.N, c.T, c.S
+		s.va, s.wa, s.vb, s.wb = a.V, a.W, b.V, b.W
+		if c.Count == 1 {
+			p := &points[c.First]
+			s.normal(c, p, a, b)
+			s.friction(c, p, a, b, pyramid)
+		} else {
+			pts := points[c.First : c.First+c.Count]
+			s.normals(c, pts, a, b)
+			for k := range pts {
+				s.friction(c, &pts[k], a, b, pyramid)
+			}
+		}
+		a.V, a.W, b.V, b.W = s.va, s.wa, s.vb, s.wb
+	}
+}
+
+// sweep holds the velocities of the two bodies in hand.
+type sweep struct {
+	invH           float64
+	soft           Softness
+	relax          bool
+	va, wa, vb, wb vec.Vec3
+}
+
+// bias is the speed at which the gap may close, or the overlap shall open, and
+// whether the row is the contact's spring. It is, too, where the gap is open by
+// so little that the spring about its reference still pushes, up to
+// R·Give·B/Rate; wider gaps may close within the substep and no more.
+func (s *sweep) bias(c *Contact, p *Point) (v float64, spring bool) {
+	if p.Gap > 0 && !(float64(p.Gap*float64(s.soft.Rate*p.InvN)) < float64(c.Load*s.soft.Give)) {
+		return float64(p.Gap * s.invH), false
+	}
+	if s.relax {
+		return 0, true
+	}
+	v = float64(s.soft.Rate * p.Gap)
+	if v < -s.soft.Speed {
+		v = -s.soft.Speed
+	}
+	return v, true
+}
+
+// normal solves the normal row of a manifold with one point.
+func (s *sweep) normal(c *Contact, p *Point, a, b *Body) {
+	bias, spring := s.bias(c, p)
+	v := c.N.Dot(s.vb.Sub(s.va)) + s.wb.Dot(p.BN) - s.wa.Dot(p.AN) + bias
+	pn := p.Normal
+	if !spring || s.relax {
+		pn -= float64(v * p.InvN)
+	} else {
+		pn -= (float64(v*p.InvN) + float64(s.soft.Give*(pn-c.Load))) / (1 + s.soft.Give)
+	}
+	if !(pn > 0) {
+		pn = 0
+	}
+	d := pn - p.Normal
+	p.Normal = pn
+	if pn > p.MaxNormal {
+		p.MaxNormal = pn
+	}
+	s.va = s.va.Sub(c.N.MulEach(a.InvM).Mul(d))
+	s.vb = s.vb.Add(c.N.MulEach(b.InvM).Mul(d))
+	s.wa = s.wa.Sub(a.InvI.MulVec(p.AN.Mul(d)))
+	s.wb = s.wb.Add(b.InvI.MulVec(p.BN.Mul(d)))
+}
+
+// normals solves the normal rows of a manifold together.
+func (s *sweep) normals(c *Contact, pts []Point, a, b *Body) {
+	var u, was, now, give [4]float64
+	all := true
+	d := c.N.Dot(s.vb.Sub(s.va))
+	for k := range pts {
+		p := &pts[k]
+		was[k] = p.Normal
+		bias, spring := s.bias(c, p)
+		u[k] = d + s.wb.Dot(p.BN) - s.wa.Dot(p.AN) + bias
+		if !spring {
+			all = false
+			continue
+		}
+		give[k] = float64(s.soft.Give * c.mat[k][k])
+		if !s.relax {
+			u[k] += float64(give[k] * (p.Normal - c.Load))
+		}
+	}
+	c.solveBlock(len(pts), all, &u, &was, &give, &now)
+	var sum float64
+	var ta, tb vec.Vec3
+	for k := range pts {
+		p := &pts[k]
+		x := now[k] - was[k]
+		p.Normal = now[k]
+		if now[k] > p.MaxNormal {
+			p.MaxNormal = now[k]
+		}
+		sum += x
+		ta = ta.MulAdd(p.AN, x)
+		tb = tb.MulAdd(p.BN, x)
+	}
+	s.va = s.va.Sub(c.N.MulEach(a.InvM).Mul(sum))
+	s.vb = s.vb.Add(c.N.MulEach(b.InvM).Mul(sum))
+	s.wa = s.wa.Sub(a.InvI.MulVec(ta))
+	s.wb = s.wb.Add(b.InvI.MulVec(tb))
+}
+
+// friction solves the tangential rows of a point.
+func (s *sweep) friction(c *Contact, p *Point, a, b *Body, pyramid bool) {
+	lim := float64(c.Friction * p.Normal)
+	if lim == 0 && p.TangentT == 0 && p.TangS == 0 {
+		return
+	}
+	d := s.vb.Add(s.wb.Cross(p.RB)).Sub(s.va.Add(s.wa.Cross(p.RA)))
+	vt, vs := c.T.Dot(d), c.S.Dot(d)
+	pt := p.TangentT - float64(p.InvTT*vt) - float64(p.InvTS*vs)
+	ps := p.TangS - float64(p.InvTS*vt) - float64(p.InvSS*vs)
+	if pyramid {
+		pt, ps = clamp(pt, lim), clamp(ps, lim)
+	} else if q := float64(pt*pt) + float64(ps*ps); q > float64(lim*lim) {
+		f := lim / math.Sqrt(q)
+		pt, ps = float64(pt*f), float64(ps*f)
+	}
+	imp := c.T.Mul(pt-p.TangentT).MulAdd(c.S, ps-p.TangS)
+	p.TangentT, p.TangS = pt, ps
+	s.va = s.va.Sub(imp.MulEach(a.InvM))
+	s.vb = s.vb.Add(imp.MulEach(b.InvM))
+	s.wa = s.wa.Sub(a.InvI.MulVec(p.RA.Cross(imp)))
+	s.wb = s.wb.Add(b.InvI.MulVec(p.RB.Cross(imp)))
+}
+
+// TallyContacts adds the impulses of the substep to those of the step, and lets
+// each manifold's reference follow its mean load.
+func TallyContacts(contacts []Contact, points []Point, soft Softness) {
+	for i := range contacts {
+		c := &contacts[i]
+		mean, n := 0.0, 0
 		for k := c.First; k < c.First+c.Count; k++ {
 			p := &points[k]
-			d := b.V.Add(b.W.Cross(p.RB)).Sub(a.V.Add(a.W.Cross(p.RA)))
-			vn := n.Dot(d)
-			bias, mass, let := 0.0, 1.0, 0.0
-			if p.Gap > 0 {
-				bias = float64(p.Gap * invH)
-			} else if !relax {
-				bias = float64(soft.Rate * p.Gap)
-				if bias < -soft.Speed {
-					bias = -soft.Speed
-				}
-				mass, let = soft.Mass, soft.Impulse
+			p.SumN += p.Normal
+			p.SumT += p.TangentT
+			p.SumS += p.TangS
+			if p.Normal > 0 || p.Gap <= 0 {
+				mean += p.Normal
+				n++
 			}
-			pn := p.Normal - float64(mass*float64((vn+bias)*p.InvN)) - float64(let*p.Normal)
-			if pn < 0 {
-				pn = 0
-			}
-			dn := pn - p.Normal
-			p.Normal = pn
-			if pn > p.MaxNormal {
-				p.MaxNormal = pn
-			}
-			vt := t.Dot(d) + float64(p.BNT*dn)
-			vs := s.Dot(d) + float64(p.BNS*dn)
-			pt := p.TangentT - float64(p.InvTT*vt) - float64(p.InvTS*vs)
-			ps := p.TangS - float64(p.InvTS*vt) - float64(p.InvSS*vs)
-			lim := float64(c.Friction * pn)
-			if pyramid {
-				pt, ps = clamp(pt, lim), clamp(ps, lim)
-			} else if q := float64(pt*pt) + float64(ps*ps); q > float64(lim*lim) {
-				f := lim / math.Sqrt(q)
-				pt = float64(pt * f)
-				ps = float64(ps * f)
-			}
-			dt, ds := pt-p.TangentT, ps-p.TangS
-			p.TangentT, p.TangS = pt, ps
-			imp := n.Mul(dn).MulAdd(t, dt).MulAdd(s, ds)
-			a.V = a.V.Sub(imp.MulEach(a.InvM))
-			a.W = a.W.Sub(a.InvI.MulVec(p.RA.Cross(imp)))
-			b.V = b.V.Add(imp.MulEach(b.InvM))
-			b.W = b.W.Add(b.InvI.MulVec(p.RB.Cross(imp)))
 		}
+		if n > 0 {
+			mean /= float64(n)
+		}
+		c.Load += float64(soft.Track * (mean - c.Load))
 	}
 }
