@@ -14,12 +14,16 @@ const farAway = 1e12
 // not usable (nil, not finite, beyond 1e12 m). Points apart by up to margin
 // are part of the manifold. Two half-spaces never touch.
 //
-// reach [m] is the range of adhesion, for the patch; below zero no patch is
-// computed. c may be nil.
+// reach [m] is the range of adhesion, for the patch; below zero, or if it is
+// not a number below 1e12, no patch is computed and m.Patch is left alone. c
+// may be nil.
 func Collide(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	m.N = 0
 	if a.Shape == nil || b.Shape == nil || !usable(a) || !usable(b) || !(margin >= 0) {
 		return false
+	}
+	if !(reach <= farAway) {
+		reach = -1
 	}
 	swap := a.Shape.Kind > b.Shape.Kind
 	if swap {

@@ -130,8 +130,18 @@ func TestBadInput(t *testing.T) {
 		}
 	}
 	var m Manifold
-	if Collide(good, good, 0, nan, nil, &m); m.Patch != (Patch{}) {
-		t.Errorf("reach NaN: patch %+v", m.Patch)
+	for _, reach := range []float64{nan, inf} {
+		if Collide(good, good, 0, reach, nil, &m); m.Patch != (Patch{}) {
+			t.Errorf("reach %v: patch %+v", reach, m.Patch)
+		}
+	}
+	for _, s := range []*geom.Shape{sphere(1), capsule(1, 1), good.Shape, boxHull(1, 1, 1), half(0, 1, 0)} {
+		other := at(s, 0, -1e4, 0)
+		hit := Collide(good, other, inf, 0.1, nil, &m)
+		check(t, good, other, inf, hit, &m)
+		if !hit {
+			t.Errorf("%v: no contact within an infinite margin", s.Kind)
+		}
 	}
 	if p := at(half(0, 1, 0), 0, 0, 0); Collide(p, p, 1, 1, nil, &m) {
 		t.Error("two half-spaces touch")

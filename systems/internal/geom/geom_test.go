@@ -3,6 +3,7 @@ package geom
 import (
 	"math"
 	"math/rand"
+	"strconv"
 	"testing"
 
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -139,5 +140,23 @@ func TestHullRandom(t *testing.T) {
 		}
 		_, rad := s.Extent()
 		checkHull(t, s.Hull, pts, 4e-6*rad)
+	}
+}
+
+func BenchmarkConvexHull(b *testing.B) {
+	r := rand.New(rand.NewSource(9))
+	for _, n := range []int{8, 32, 300, 3000} {
+		pts := make([]vec.Vec3, n)
+		for i := range pts {
+			pts[i] = gauss(r).Unit(v3(1, 0, 0))
+		}
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := ConvexHull(pts); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

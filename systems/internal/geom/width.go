@@ -10,6 +10,11 @@ import (
 // worth the name; a face beside them then measures the width as well.
 const parallel = 1e-10
 
+// maxWidthEdges is the number of edges above which only the faces are tried:
+// the pairs would take seconds, and the faces then look in so many directions
+// that they miss little.
+const maxWidthEdges = 3000
+
 // width returns the smallest thickness of a polyhedron over all directions. It
 // is found either between a face and the vertex farthest below it, or between
 // two edges that have parallel supporting planes (Houle and Toussaint, 1988).
@@ -24,6 +29,9 @@ func (h *Hull) width() float64 {
 		f := &h.Faces[i]
 		low := h.Vertices[h.Support(f.Normal.Neg())].Dot(f.Normal)
 		take(f.Offset - low)
+	}
+	if len(h.Edges) > maxWidthEdges {
+		return best
 	}
 	for i := range h.Edges {
 		for j := i + 1; j < len(h.Edges); j++ {
