@@ -195,3 +195,28 @@ func TestTextSummarySaysWhatIsNotFinite(t *testing.T) {
 		t.Errorf("got %q, %v", b.String(), err)
 	}
 }
+
+// A speck that is spun beyond all numbers.
+func TestNotFiniteEndsTheRun(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "speck.json")
+	text := `{"version": 1, "seconds": 1,
+"bodies": [{"name": "speck", "shape": {"box": [1e-6, 2e-6, 3e-6]}, "mass": 1e-12, "angularVelocity": [1e15, 1e15, 1e14]}],
+"loads": [{"body": "speck", "torque": [1e15, 1e14, 1e14]}]}`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := invoke("-json", file)
+	if status != statusNotFinite || errs != "" {
+		t.Errorf("status %d, error %q", status, errs)
+	}
+	var got struct {
+		Steps     int
+		NonFinite notFiniteAt
+	}
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.NonFinite.Entity != "speck" || got.NonFinite.Step != got.Steps || got.Steps < 1 || got.Steps > 60 {
+		t.Errorf("got %+v", got)
+	}
+}

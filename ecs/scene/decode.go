@@ -80,6 +80,19 @@ func (d *decoder) list(v *value, want string) []*value {
 	return v.items
 }
 
+// expectedNumbers is expected for numbers; it tells about the limit where one
+// is beyond it.
+func (d *decoder) expectedNumbers(v *value, want string) {
+	for _, it := range append([]*value{v}, v.items...) {
+		if _, ok := parseNumber(it); !ok && it.kind == kindNumber {
+			want += " of magnitude at most 1e15"
+			break
+		}
+	}
+	d.expected(v, want)
+}
+
+// parseNumber returns a finite number within the limit.
 func parseNumber(v *value) (float64, bool) {
 	if v.kind != kindNumber {
 		return 0, false
@@ -98,7 +111,7 @@ func parseNumber(v *value) (float64, bool) {
 func (d *decoder) number(v *value, want string, lo, hi float64) float64 {
 	x, ok := parseNumber(v)
 	if !ok || x < lo || x > hi {
-		d.expected(v, want)
+		d.expectedNumbers(v, want)
 		return 0
 	}
 	return x
@@ -119,7 +132,7 @@ func (d *decoder) countOr(v *value, def int, want string, hi int) int {
 	}
 	x := d.number(v, want, 1, float64(hi))
 	if x != float64(int(x)) {
-		d.expected(v, want)
+		d.expectedNumbers(v, want)
 	}
 	return int(x)
 }
@@ -130,13 +143,13 @@ func (d *decoder) vec(v *value, want string, lo float64) (out mgl64.Vec3) {
 		return out
 	}
 	if v.kind != kindList || len(v.items) != len(out) {
-		d.expected(v, want)
+		d.expectedNumbers(v, want)
 		return out
 	}
 	for i, it := range v.items {
 		x, ok := parseNumber(it)
 		if !ok || x < lo {
-			d.expected(v, want)
+			d.expectedNumbers(v, want)
 			return mgl64.Vec3{}
 		}
 		out[i] = x

@@ -43,6 +43,15 @@ func glue(members string) string {
 	return `"materials": {"gum": {"adhesion": {` + members + `}}, "steel": {}},`
 }
 
+// manyMaterials are m0 to m29.
+func manyMaterials() string {
+	var b strings.Builder
+	for i := range 30 {
+		b.WriteString(`, "m` + strconv.Itoa(i) + `": {}`)
+	}
+	return b.String()
+}
+
 func TestMalformed(t *testing.T) {
 	const shapes = "sphere, box, capsule, hull, plane"
 	tests := []struct {
@@ -71,7 +80,7 @@ func TestMalformed(t *testing.T) {
 		// The step.
 		{"step of a wrong type", 2, `"step": 1,`, `step: expected an object with the step's settings, got 1`},
 		{"dt negative", 2, `"step": {"dt": -1},`, `step.dt: expected a time step of 1e-5 to 0.1 [s], got -1`},
-		{"dt infinite", 2, `"step": {"dt": 1e999},`, `step.dt: expected a time step of 1e-5 to 0.1 [s], got 1e999`},
+		{"dt infinite", 2, `"step": {"dt": 1e999},`, `step.dt: expected a time step of 1e-5 to 0.1 [s] of magnitude at most 1e15, got 1e999`},
 		{"half a substep", 2, `"step": {"substeps": 1.5},`, `step.substeps: expected a whole number of 1 to 64, got 1.5`},
 		{"no iterations", 2, `"step": {"iterations": 0},`, `step.iterations: expected a whole number of 1 to 256, got 0`},
 		{"solver", 2, `"step": {"solver": "ipc"},`, `step.solver: expected one of pgs, got "ipc"`},
@@ -85,6 +94,8 @@ func TestMalformed(t *testing.T) {
 		{"restitution", 3, `"materials": {"gum": {"restitution": 2}},`, `materials.gum.restitution: expected a number of 0 to 1, got 2`},
 		{"compliance", 3, `"materials": {"gum": {"compliance": 1}},`, `materials.gum.compliance: unknown key, expected one of density,`},
 		{"two materials of a name", 3, `"materials": {"gum": {}, "gum": {}},`, `materials.gum: expected each key once`},
+		{"the first of many materials twice", 3, `"materials": {"gum": {}, "steel": {}` + manyMaterials() + `, "gum": {}},`, `materials.gum: expected each key once`},
+		{"the last of many materials twice", 3, `"materials": {"gum": {}, "steel": {}` + manyMaterials() + `, "m29": {}},`, `materials.m29: expected each key once`},
 		{"material without a name", 3, `"materials": {"": {}},`, `materials.: expected a name, got an empty one`},
 		{"unknown preset", 3, glue(`"preset": "nails"`), `materials.gum.adhesion.preset: expected the name of a built-in adhesion, one of `},
 		{"two forms", 3, glue(`"strength": 1, "reach": 1, "normalStiffness": 1`), `materials.gum.adhesion.normalStiffness: unknown key, expected one of strength`},
@@ -94,7 +105,7 @@ func TestMalformed(t *testing.T) {
 		{"shear only", 3, glue(`"tangentialStiffness": 1`), `materials.gum.adhesion.tangentialStiffness: expected 0 where normalStiffness is 0, got 1`},
 		{"number too small for a law", 3, glue(`"strength": 1, "reach": 1, "viscosity": 1e-40`), `materials.gum.adhesion: expected numbers that make a surface, got one that does not: adhesion: bad glue: Viscosity is 1e-40`},
 		{"intensity above 1", 3, glue(`"initialIntensity": 1.5`), `materials.gum.adhesion.initialIntensity: expected an intensity of 0 to 1, got 1.5`},
-		{"huge number", 3, glue(`"viscosity": 1e300`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²], got 1e300`},
+		{"huge number", 3, glue(`"viscosity": 1e300`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²] of magnitude at most 1e15, got 1e300`},
 		{"field for a number", 3, glue(`"viscosity": {"field": "grid"}`), `materials.gum.adhesion.viscosity: expected a viscosity of at least 0 [J·s/m²], got an object`},
 		{"pair of an unknown material", 4, `"pairs": [{"between": ["gum", "wood"]}],`, `pairs[0].between[1]: expected the name of a material of this file, got "wood"`},
 		{"pair of one", 4, `"pairs": [{"between": ["gum"]}],`, `pairs[0].between: expected the names of two materials, got ["gum"]`},
@@ -128,6 +139,7 @@ func TestMalformed(t *testing.T) {
 		{"lock twice", 6, oneBody(`"shape": {"sphere": 1}, "locked": ["x", "x"]`), `bodies[0].locked[1]: expected each lock once, got "x"`},
 		{"rotation without an axis", 6, oneBody(`"shape": {"sphere": 1}, "rotation": {"deg": 3}`), `bodies[0].rotation: expected a key "axis", an axis that is not zero`},
 		{"rotation about nothing", 6, oneBody(`"shape": {"sphere": 1}, "rotation": {"axis": [0, 0, 0], "deg": 3}`), `bodies[0].rotation.axis: expected an axis that is not zero, got [0, 0, 0]`},
+		{"position far away", 6, oneBody(`"shape": {"sphere": 1}, "position": [0, -1e16, 0]`), `bodies[0].position: expected three numbers [m] of magnitude at most 1e15, got [0, -1e16, 0]`},
 		{"position as text", 6, oneBody(`"shape": {"sphere": 1}, "position": ["0", 0, 0]`), `bodies[0].position: expected three numbers [m], got ["0", 0, 0]`},
 		{"two bodies of a name", 7, `{"name": "a", "shape": {"sphere": 1}}],`, `bodies[1].name: expected a name that is not used yet, got "a", which is the name of bodies[0]`},
 		{"body without a name", 7, `{"name": "", "shape": {"sphere": 1}}],`, `bodies[1].name: expected a name, got ""`},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -76,7 +77,13 @@ func (v *value) describe() string {
 		return clip(strconv.Quote(v.text))
 	case kindObject:
 		return "an object"
+	case kindList:
+		return v.describeList()
 	}
+	return "nothing"
+}
+
+func (v *value) describeList() string {
 	if len(v.items) > 4 {
 		return fmt.Sprintf("a list of %d", len(v.items))
 	}
@@ -172,7 +179,7 @@ func (r *reader) fillList(v *value, depth int) error {
 
 func (r *reader) fillObject(v *value, depth int) error {
 	v.kind = kindObject
-	seen := map[string]bool{}
+	seen := keySet{}
 	for {
 		tok, err := r.dec.Token()
 		if err != nil {
@@ -188,10 +195,9 @@ func (r *reader) fillObject(v *value, depth int) error {
 		it := &value{parent: v, key: key}
 		r.count(r.dec.InputOffset())
 		it.line = r.line
-		if seen[key] {
+		if !seen.add(v.items, key) {
 			return r.fail(it, "expected each key once, got a duplicate key")
 		}
-		seen[key] = true
 		if tok, err = r.dec.Token(); err != nil {
 			return r.syntax(it, err)
 		}
@@ -200,6 +206,29 @@ func (r *reader) fillObject(v *value, depth int) error {
 		}
 		v.items = append(v.items, it)
 	}
+}
+
+// keySet finds keys that come twice. Objects have few keys, mostly; a map is
+// made only for those that have many.
+type keySet struct{ keys map[string]bool }
+
+// add reports whether the key is new to the members so far.
+func (s *keySet) add(members []*value, key string) bool {
+	const few = 16
+	if len(members) < few {
+		return !slices.ContainsFunc(members, func(m *value) bool { return m.key == key })
+	}
+	if s.keys == nil {
+		s.keys = make(map[string]bool, 2*few)
+		for _, m := range members {
+			s.keys[m.key] = true
+		}
+	}
+	if s.keys[key] {
+		return false
+	}
+	s.keys[key] = true
+	return true
 }
 
 // count moves the line counter on to a byte offset.
