@@ -54,6 +54,7 @@ func (b *batch) add(in *instance, view *viewport) {
 		b.addInside(in, view, &m)
 	case crossing:
 		b.addClipped(in, view, &m)
+	case outside:
 	}
 }
 

@@ -81,6 +81,12 @@ func (c *Camera) Project(p mgl64.Vec3, width, height int) (x, y float64, ok bool
 	return float64(px), float64(py), ok
 }
 
+// PixelsAt returns the size of a metre at a distance from the eye on an image
+// of the height [px/m].
+func (c *Camera) PixelsAt(distance float64, height int) float64 {
+	return float64(height) / (2 * distance * math.Tan(fieldOfView/2))
+}
+
 func (c *Camera) axes() (right, up, forward mgl64.Vec3) {
 	sy, cy := math.Sincos(c.Yaw)
 	sp, cp := math.Sincos(c.Pitch)

@@ -36,8 +36,8 @@ func (v *clipVertex) side(plane int, near float32) float32 {
 
 // cut returns what is left of the triangle, a convex polygon or nothing.
 func (c *clipper) cut(p, q, r *clipVertex, near float32) []clipVertex {
-	in := append(c.polygon[0][:0], *p, *q, *r)
-	out := c.polygon[1]
+	c.polygon[0] = append(c.polygon[0][:0], *p, *q, *r)
+	in, out := c.polygon[0], c.polygon[1]
 	for plane := range clipPlanes {
 		out = out[:0]
 		for i := range in {

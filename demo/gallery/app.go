@@ -138,6 +138,7 @@ func (a *App) do(action ui.Action) error {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	case ui.Quit:
 		return ebiten.Termination
+	default: // the screen has dealt with it
 	}
 	return nil
 }

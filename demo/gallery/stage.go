@@ -1,8 +1,10 @@
 package gallery
 
 import (
+	"slices"
 	"time"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/draw"
@@ -30,7 +32,9 @@ type Stage struct {
 	run    Run
 	view   *View
 	frame  draw.Frame
+	start  []draw.Body // bodies at the start, for the first view
 	first  draw.Sphere // focus at the start
+	ground mgl64.Vec3  // the lowest point of the focus
 	pitch  float64     // of the first view [rad]
 	show   Show
 	paused bool
@@ -46,7 +50,12 @@ type Stage struct {
 func NewStage(run Run, show Show) *Stage {
 	s := &Stage{run: run, view: NewView(run), show: show}
 	s.view.Fill(&s.frame, s.show)
-	s.first = firstFocus(s.frame.Bodies)
+	s.start = slices.Clone(s.frame.Bodies)
+	s.first = firstFocus(s.start)
+	s.ground = s.first.Center.Sub(mgl64.Vec3{0, s.first.Radius, 0})
+	if around, ok := enclose(s.start, func(b *draw.Body) bool { return !b.Fixed }); ok && around.Radius == s.first.Radius {
+		s.ground = s.first.Center // nothing below was added
+	}
 	s.pitch = firstPitch
 	if hangs(s.frame.Bodies, s.first) {
 		s.pitch = belowPitch
@@ -98,7 +107,7 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 }
 
 func (s *Stage) resetView(aspect float64) {
-	s.frame.Camera = draw.Fit(s.first, aspect, firstYaw, s.pitch)
+	s.frame.Camera = framed(s.start, s.first, s.ground, aspect, firstYaw, s.pitch)
 }
 
 func (s *Stage) moveCamera(in *ui.Input, height float64) {

@@ -104,6 +104,7 @@ func (v *View) color(e *donburi.Entry, b *components.BodyData) draw.Color {
 		return draw.StaticColor
 	case components.Kinematic:
 		return draw.KinematicColor
+	case components.Dynamic:
 	}
 	which := int(b.ID % uint64(len(draw.Palette)))
 	if len(v.materials) > 1 {

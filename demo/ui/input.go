@@ -106,12 +106,13 @@ func (in *Input) touch(scale float64) {
 		tx, ty := ebiten.TouchPosition(id)
 		spread += math.Hypot(float64(tx)/scale-x, float64(ty)/scale-y)
 	}
-	if n != in.fingers { // the first tick with so many: no motion yet
+	switch {
+	case n != in.fingers: // the first tick with so many: no motion yet
 		in.fingers, in.travel = n, 0
 		in.pressX, in.pressY = x, y
-	} else if n == 1 {
+	case n == 1:
 		in.TurnX, in.TurnY = x-in.fingerX, y-in.fingerY
-	} else {
+	default:
 		in.PanX, in.PanY = x-in.fingerX, y-in.fingerY
 		if in.fingersD > 0 && spread > 0 {
 			in.Pinch = spread / in.fingersD

@@ -14,6 +14,7 @@ func TestCheck(t *testing.T) {
 		{"linux", "", false},
 		{"linux", "DISPLAY", true},
 		{"linux", "WAYLAND_DISPLAY", true},
+		{"linux", "EBITENGINE_VM_ENDPOINT", true},
 		{"freebsd", "", false},
 		{"windows", "", true},
 		{"darwin", "", true},
