@@ -15,6 +15,9 @@ func boxBox(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	if !t.run(margin, c) {
 		return false
 	}
+	if t.best < 6 && t.faceContact(a, b, margin, reach, m) {
+		return m.N > 0
+	}
 	ax := t.axis()
 	if p.contact(a, b, &ax, margin, reach, m) || ax.sep <= 0 {
 		return m.N > 0

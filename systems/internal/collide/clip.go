@@ -39,7 +39,7 @@ func clipPolygons(a, b *outline, p, q []spot) []spot {
 		r, s := &a.r[i], &a.r[(i+1)%n]
 		ex, ey := s.x-r.x, s.y-r.y
 		limit := float64(slack * math.Sqrt(float64(ex*ex)+float64(ey*ey)))
-		q = clipSide(p, q[:0], r, ex, ey, limit)
+		q = clipSide(p, q[:0], r, s, ex, ey, limit)
 		if len(q) == 0 {
 			return q
 		}
@@ -52,8 +52,8 @@ func clipPolygons(a, b *outline, p, q []spot) []spot {
 }
 
 // clipSide keeps the part of the polygon in to the left of the side that
-// leaves r (Sutherland and Hodgman, 1974).
-func clipSide(in, out []spot, r *rim, ex, ey, limit float64) []spot {
+// goes from r to next (Sutherland and Hodgman, 1974).
+func clipSide(in, out []spot, r, next *rim, ex, ey, limit float64) []spot {
 	last := &in[len(in)-1]
 	dl := float64(ex*(last.y-r.y)) - float64(ey*(last.x-r.x))
 	for i := range in {
@@ -75,7 +75,7 @@ func clipSide(in, out []spot, r *rim, ex, ey, limit float64) []spot {
 			} else {
 				c.side = r.edge
 			}
-			c.feature = crossing(last.side, r)
+			c.feature = crossing(last.side, r, next)
 			out = append(out, c)
 		}
 		if inside && len(out) < cap(out) {
@@ -87,13 +87,16 @@ func clipSide(in, out []spot, r *rim, ex, ey, limit float64) []spot {
 }
 
 // crossing returns the feature of the point where a polygon's side meets that
-// of A which leaves r: an edge of B crossing an edge of A, or, between two
-// edges of A, A's vertex.
-func crossing(side int32, r *rim) uint32 {
-	if side < 0 {
+// of A from r to next: an edge of B crossing an edge of A, or, between two
+// edges of A, A's vertex. Only the last side of A meets the one after it.
+func crossing(side int32, r, next *rim) uint32 {
+	switch {
+	case side < 0:
 		return uint32(r.edge)<<15 | uint32(^side)
+	case side == next.edge:
+		return featVertexA | uint32(next.vert)
 	}
-	return featVertexA | uint32(side)<<15 | uint32(r.edge)
+	return featVertexA | uint32(r.vert)
 }
 
 // clipSegment returns the ends of the part of segment s within polygon o,

@@ -56,20 +56,21 @@ func (p *pair) fill(a, b *Placed, ax *axis, margin, reach float64, m *Manifold, 
 			least = d
 		}
 	}
-	m.Normal = a.Rot.MulVec(ax.n)
+	w := f.in(a)
+	m.Normal = w.n
 	closest := spot{ha: (a.Shape.Radius - b.Shape.Radius - sep) / 2, feature: featClosest}
 	closest.hb = closest.ha + sep
 	if len(s) == 0 {
 		s = append(s, closest)
 	}
 	if reach >= 0 {
-		p.patch(m, &f, a, b, &oa, &ob, s, sa, sb, reach)
+		p.patch(m, &w, a, b, &oa, &ob, s, sa, sb, reach)
 	}
 	exact := least <= sep+p.slop
 	if !exact && s[0].feature != featClosest {
 		s = append(s, closest)
 	}
-	p.emit(m, &f, a, s, margin)
+	p.emit(m, &w, s, margin)
 	return exact
 }
 
@@ -90,7 +91,7 @@ func overlapOf(a, b *outline, slop float64, sa, sb []spot) []spot {
 }
 
 // emit writes the spots within the margin, at most four, to the manifold.
-func (p *pair) emit(m *Manifold, f *frame, place *Placed, s []spot, margin float64) {
+func (p *pair) emit(m *Manifold, f *frame, s []spot, margin float64) {
 	k := 0
 	for i := range s {
 		if s[i].sep() <= margin {
@@ -105,8 +106,7 @@ func (p *pair) emit(m *Manifold, f *frame, place *Placed, s []spot, margin float
 	m.N = len(s)
 	for i := range s {
 		c := &s[i]
-		q := f.o.MulAdd(f.u, c.x).MulAdd(f.v, c.y).MulAdd(f.n, c.mid())
-		m.Points[i] = Point{Pos: place.Pos.Add(place.Rot.MulVec(q)), Sep: c.sep(), Feature: c.feature}
+		m.Points[i] = Point{Pos: f.at(c.x, c.y, c.mid()), Sep: c.sep(), Feature: c.feature}
 	}
 }
 
@@ -114,19 +114,15 @@ func (p *pair) emit(m *Manifold, f *frame, place *Placed, s []spot, margin float
 // touches something.
 func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa, sb []spot, reach float64) {
 	if p.round == 0 {
-		floor := float64(reach * reach)
-		if t := float64(p.slop / slopShare); floor > float64(t*t) {
-			floor = float64(t * t)
-		}
 		// The overlap lies in one buffer; the strip goes to the other.
 		buf := sb
 		if len(s) > 0 && &s[0] == &sb[0] {
 			buf = sa
 		}
-		flatPatch(m, f, a, s, buf, reach, p.slop, floor)
+		flatPatch(m, f, s, buf, reach, p.slop, p.corner(reach))
 		return
 	}
-	center := a.Pos.Add(a.Rot.MulVec(f.o.MulAdd(f.n, s[0].mid())))
+	center := f.at(0, 0, s[0].mid())
 	if reach == 0 {
 		m.Patch = Patch{Center: center, U: vec.Tangent(m.Normal)}
 		return
@@ -136,7 +132,7 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 	if len(s) == 2 {
 		var mid spot
 		length, mid = lineWithin(s, reach)
-		center = a.Pos.Add(a.Rot.MulVec(f.o.MulAdd(f.u, mid.x).MulAdd(f.v, mid.y).MulAdd(f.n, mid.mid())))
+		center = f.at(mid.x, mid.y, mid.mid())
 	}
 	if length <= p.slop { // two spots in one
 		roundPatch(m, ka, kb, 0, center, reach)
@@ -152,6 +148,15 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 	if m.Patch.Area < ball.Area {
 		m.Patch = ball
 	}
+}
+
+// corner returns the area of a touching corner or of two crossing edges: a
+// square as wide as the reach, but no wider than the shapes are thick [m²].
+func (p *pair) corner(reach float64) float64 {
+	if t := p.slop / slopShare; t < reach {
+		return float64(t * t)
+	}
+	return float64(reach * reach)
 }
 
 // lineWithin returns the length of the part of a line contact whose separation

@@ -72,8 +72,8 @@ func within(in, out []spot, limit float64) []spot {
 // corner that touches), it is a strip as wide as the reach. floor [m²] is the
 // smallest area, that of a touching corner.
 //
-// f is in A's frame and place moves its points to the world.
-func flatPatch(m *Manifold, f *frame, place *Placed, s, buf []spot, reach, slop, floor float64) {
+// f is in the world.
+func flatPatch(m *Manifold, f *frame, s, buf []spot, reach, slop, floor float64) {
 	least := math.Inf(1)
 	for i := range s {
 		if d := s[i].sep(); d < least {
@@ -114,11 +114,8 @@ func flatPatch(m *Manifold, f *frame, place *Placed, s, buf []spot, reach, slop,
 			sv = side
 		}
 	}
-	u := f.u.Mul(x).MulAdd(f.v, y)
-	c := f.o.MulAdd(f.u, k.x).MulAdd(f.v, k.y).MulAdd(f.n, k.h)
 	m.Patch = Patch{
-		Area: k.area, U: place.Rot.MulVec(u), SU: su, SV: sv,
-		Center: place.Pos.Add(place.Rot.MulVec(c)),
+		Area: k.area, Center: f.at(k.x, k.y, k.h), U: f.u.Mul(x).MulAdd(f.v, y), SU: su, SV: sv,
 	}
 }
 

@@ -39,13 +39,14 @@ func onPlane(a, b *Placed, at int32, above, margin, reach float64, m *Manifold, 
 			x: r.x, y: r.y, ha: r.h + a.Shape.Radius, hb: plane, feature: featVertexA | uint32(r.vert),
 		})
 	}
+	w := f.in(a)
 	m.Normal = out.Neg()
 	p := pair{a: h, b: &planeHull, round: a.Shape.Radius, slop: slopShare * (2*a.Shape.Radius + h.Thickness)}
 	if reach >= 0 {
 		flat := outline{curve: atFace}
-		p.patch(m, &f, a, b, &o, &flat, s, sa, sb, reach)
+		p.patch(m, &w, a, b, &o, &flat, s, sa, sb, reach)
 	}
-	p.emit(m, &f, a, s, margin)
+	p.emit(m, &w, s, margin)
 	return m.N > 0
 }
 

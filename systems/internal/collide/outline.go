@@ -7,8 +7,8 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// frame is the contact's own axes in A's frame: x along u, y along v and the
-// height along the normal n = u × v, about an origin near the contact.
+// frame is the contact's own axes: x along u, y along v and the height along
+// the normal n = u × v, about an origin near the contact.
 type frame struct {
 	o, u, v, n vec.Vec3
 }
@@ -16,6 +16,19 @@ type frame struct {
 func makeFrame(o, n vec.Vec3) frame {
 	u := vec.Tangent(n)
 	return frame{o: o, u: u, v: n.Cross(u), n: n}
+}
+
+// in returns the frame, given in a body's axes, in the world's.
+func (f *frame) in(p *Placed) frame {
+	return frame{
+		o: p.Pos.Add(p.Rot.MulVec(f.o)),
+		u: p.Rot.MulVec(f.u), v: p.Rot.MulVec(f.v), n: p.Rot.MulVec(f.n),
+	}
+}
+
+// at returns the point at (x, y) and height h.
+func (f *frame) at(x, y, h float64) vec.Vec3 {
+	return f.o.MulAdd(f.u, x).MulAdd(f.v, y).MulAdd(f.n, h)
 }
 
 // rim is a vertex of an outline: its place and height in the frame, the vertex

@@ -9,6 +9,10 @@ import "math"
 // all within slop of each other are one. They are returned in the order of
 // their features.
 func reduce(s []spot, slop float64) []spot {
+	if len(s) <= 4 && spread(s, slop) {
+		byFeature(s)
+		return s
+	}
 	least := math.Inf(1)
 	var mx, my float64
 	for i := range s {
@@ -44,6 +48,32 @@ func reduce(s []spot, slop float64) []spot {
 	s = s[:left]
 	byFeature(s)
 	return s
+}
+
+// spread reports whether every one of up to four spots, in the order of their
+// outline, is needed.
+func spread(s []spot, slop float64) bool {
+	long := distSq(s[1].x-s[0].x, s[1].y-s[0].y)
+	if len(s) > 2 {
+		if d := distSq(s[2].x-s[0].x, s[2].y-s[0].y); d > long {
+			long = d
+		}
+	}
+	if len(s) == 4 {
+		if d := distSq(s[3].x-s[1].x, s[3].y-s[1].y); d > long {
+			long = d
+		}
+	}
+	thin := float64(sameSpot * long)
+	switch len(s) {
+	case 3:
+		return long > float64(slop*slop) && cross(&s[0], &s[1], &s[2]) > thin
+	case 4:
+		return long > float64(slop*slop) &&
+			cross(&s[0], &s[1], &s[2]) > thin && cross(&s[1], &s[2], &s[3]) > thin &&
+			cross(&s[2], &s[3], &s[0]) > thin && cross(&s[3], &s[0], &s[1]) > thin
+	}
+	return long > float64(slop*slop)
 }
 
 // byFeature sorts a few spots.
