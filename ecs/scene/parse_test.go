@@ -155,3 +155,22 @@ func TestEncodeIsStable(t *testing.T) {
 		t.Errorf("encoding again changes\n%s\nto\n%s", first.String(), second.String())
 	}
 }
+
+func BenchmarkParse(b *testing.B) {
+	doc, err := scene.Open("bench-c")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var text strings.Builder
+	if err := doc.Encode(&text); err != nil {
+		b.Fatal(err)
+	}
+	data := []byte(text.String())
+	b.SetBytes(int64(len(data)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := scene.Parse("f", data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
