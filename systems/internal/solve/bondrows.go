@@ -128,10 +128,12 @@ func clamp(x, lim float64) float64 {
 }
 
 // capped scales an impulse back to the largest traction that the law allows:
-// f_n²/C_n + f_t²/C_t ≤ (A·peak)²/C_n, the ellipsoid on which damage begins.
+// f_n²/C_n + f_t²/C_t ≤ (A·peak)²/C_n, the ellipsoid on which damage begins. A
+// dashpot adds to what the law carries, so a damped bond has no such limit: its
+// spring follows the law by its intensity alone.
 func (l *Laws) capped(k *Bond, pn, pt, ps, h float64) (n, t, s float64) {
 	peak := l.law[k.Law].Peak(k.Beta)
-	if math.IsInf(peak, 1) {
+	if k.DampN > 0 || k.DampT > 0 || math.IsInf(peak, 1) {
 		return pn, pt, ps
 	}
 	r := l.ratio[k.Law]
