@@ -28,16 +28,16 @@ func boxBox(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	return convex(a, b, margin, reach, c, m)
 }
 
-func halves(h vec.Vec3) [3]float64 { return [3]float64{h.X, h.Y, h.Z} }
+func halves(h vec.Vec3) [4]float64 { return [4]float64{h.X, h.Y, h.Z} }
 
 // boxTest holds the terms of the test: r[i][j] is the product of A's axis i
 // and B's axis j, abs its absolute value, t B's centre in A's axes.
 type boxTest struct {
 	pair   *pair
-	ha, hb [3]float64
-	r, abs [3][3]float64
-	t      [3]float64
-	tb     [3]float64 // the same in B's axes
+	ha, hb [4]float64 // of length 4, so that an index &3 needs no check
+	r, abs [4][4]float64
+	t      [4]float64
+	tb     [4]float64 // the same in B's axes
 	best   int        // axis: 0–2 faces of A, 3–5 of B, then 6 + 3i + j
 	sep    float64
 }
@@ -46,13 +46,14 @@ type boxTest struct {
 // The cache remembers which, and it is then tried first.
 func (t *boxTest) run(margin float64, c *Cache) bool {
 	p := t.pair
-	t.r = [3][3]float64{
+	t.r = [4][4]float64{
 		{p.rot.X.X, p.rot.Y.X, p.rot.Z.X},
 		{p.rot.X.Y, p.rot.Y.Y, p.rot.Z.Y},
 		{p.rot.X.Z, p.rot.Y.Z, p.rot.Z.Z},
 	}
-	for i := range t.r {
-		t.abs[i] = [3]float64{math.Abs(t.r[i][0]), math.Abs(t.r[i][1]), math.Abs(t.r[i][2])}
+	for i := range 3 {
+		r := &t.r[i]
+		t.abs[i] = [4]float64{math.Abs(r[0]), math.Abs(r[1]), math.Abs(r[2])}
 	}
 	t.t = halves(p.pos)
 	tb := p.rot.TMulVec(p.pos)
@@ -73,12 +74,15 @@ func (t *boxTest) run(margin float64, c *Cache) bool {
 			faceSep, face = s, k
 		}
 	}
-	edgeSep, edge := math.Inf(-1), -1
+	edgeSep, edge := faceSep, -1
 	for k := 6; k < boxAxes; k++ {
-		s, ok := t.edge(k)
-		if !ok {
+		s, l := t.edge(k)
+		// A negative s can only fall when it is divided by √l ≤ 1: no root for
+		// those that cannot win.
+		if l < edgeSine || s <= edgeSep && s <= 0 {
 			continue
 		}
+		s /= math.Sqrt(l)
 		if s > margin {
 			return c.boxApart(k)
 		}
@@ -119,13 +123,14 @@ func (t *boxTest) separation(k int) (float64, bool) {
 	if k < 6 {
 		return t.face(k), true
 	}
-	return t.edge(k)
+	s, l := t.edge(k)
+	return s / math.Sqrt(l), l >= edgeSine
 }
 
 // face returns the separation along the normal of a face of A or B.
 func (t *boxTest) face(k int) float64 {
 	if k < 3 {
-		r := &t.abs[k]
+		r := &t.abs[k&3]
 		return math.Abs(t.t[k]) - t.ha[k] - (float64(t.hb[0]*r[0]) + float64(t.hb[1]*r[1]) + float64(t.hb[2]*r[2]))
 	}
 	k -= 3
@@ -134,19 +139,16 @@ func (t *boxTest) face(k int) float64 {
 }
 
 // edge returns the separation along the cross product of an edge of A and one
-// of B; false if they are parallel.
-func (t *boxTest) edge(k int) (float64, bool) {
+// of B, times the root of l, the squared length of that product.
+func (t *boxTest) edge(k int) (s, l float64) {
 	e := &boxEdges[k-6]
 	i, i1, i2, j, j1, j2 := e.i&3, e.i1&3, e.i2&3, e.j&3, e.j1&3, e.j2&3
 	rij := t.r[i][j]
-	l := 1 - float64(rij*rij)
-	if l < edgeSine {
-		return 0, false
-	}
-	s := math.Abs(float64(t.t[i2]*t.r[i1][j])-float64(t.t[i1]*t.r[i2][j])) -
+	l = 1 - float64(rij*rij)
+	s = math.Abs(float64(t.t[i2]*t.r[i1][j])-float64(t.t[i1]*t.r[i2][j])) -
 		(float64(t.ha[i1]*t.abs[i2][j]) + float64(t.ha[i2]*t.abs[i1][j]) +
 			float64(t.hb[j1]*t.abs[i][j2]) + float64(t.hb[j2]*t.abs[i][j1]))
-	return s / math.Sqrt(l), true
+	return s, l
 }
 
 // boxEdges lists the edge pairs with the other two axes of each.

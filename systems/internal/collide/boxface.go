@@ -67,7 +67,7 @@ func (t *boxTest) faceContact(a, b *Placed, margin, reach float64, m *Manifold) 
 	m.Normal = w.n
 	if reach >= 0 {
 		buf := q[:]
-		if &s[0] == &q[0] {
+		if &s[0] == &q[0] { // which holds s
 			buf = p[:]
 		}
 		flatPatch(m, &w, s, buf, reach, t.pair.slop, t.pair.corner(reach))
@@ -83,7 +83,7 @@ func (f *boxFace) set(t *boxTest, a, b *Placed) frame {
 	f.flip = k >= 3
 	if f.flip {
 		k, ref, h, g = k-3, b, &t.hb, &t.ha
-		at = [3]float64{-t.tb[0], -t.tb[1], -t.tb[2]}
+		at = [4]float64{-t.tb[0], -t.tb[1], -t.tb[2]}
 	}
 	sign := -1.0
 	if at[k] > 0 {
@@ -154,10 +154,21 @@ func (f *boxFace) clip(p, q []spot) []spot {
 	}
 	slack = float64(2 * clipSlack * slack)
 	bx, by := int32(1)<<f.x, int32(1)<<f.y
-	p, q = f.side(p, q, 1, 0, f.hx, slack, boxEdge[f.y][f.ref|bx]), p
-	p, q = f.side(p, q, 0, 1, f.hy, slack, boxEdge[f.x][f.ref|by]), p
-	p, q = f.side(p, q, -1, 0, f.hx, slack, boxEdge[f.y][f.ref]), p
-	return f.side(p, q, 0, -1, f.hy, slack, boxEdge[f.x][f.ref])
+	// The sides that the polygon reaches at all.
+	ex, ey := math.Abs(u[0])+math.Abs(v[0])-f.hx-slack, math.Abs(u[1])+math.Abs(v[1])-f.hy-slack
+	if c[0]+ex > 0 {
+		p, q = f.side(p, q, 1, 0, f.hx, slack, boxEdge[f.y][f.ref|bx]), p
+	}
+	if c[1]+ey > 0 {
+		p, q = f.side(p, q, 0, 1, f.hy, slack, boxEdge[f.x][f.ref|by]), p
+	}
+	if c[0]-ex < 0 {
+		p, q = f.side(p, q, -1, 0, f.hx, slack, boxEdge[f.y][f.ref]), p
+	}
+	if c[1]-ey < 0 {
+		p = f.side(p, q, 0, -1, f.hy, slack, boxEdge[f.x][f.ref])
+	}
+	return p
 }
 
 // corner sets a vertex of the other box's face, with the edge that leaves it.

@@ -90,12 +90,15 @@ func overlapOf(a, b *outline, slop float64, sa, sb []spot) []spot {
 	return sa[:0]
 }
 
-// emit writes the spots within the margin, at most four, to the manifold.
+// emit writes the spots within the margin, at most four, to the manifold, in
+// the order of their features.
 func (p *pair) emit(m *Manifold, f *frame, s []spot, margin float64) {
 	k := 0
 	for i := range s {
 		if s[i].sep() <= margin {
-			s[k] = s[i]
+			if k != i {
+				s[k] = s[i]
+			}
 			k++
 		}
 	}
@@ -106,7 +109,13 @@ func (p *pair) emit(m *Manifold, f *frame, s []spot, margin float64) {
 	m.N = len(s)
 	for i := range s {
 		c := &s[i]
-		m.Points[i] = Point{Pos: f.at(c.x, c.y, c.mid()), Sep: c.sep(), Feature: c.feature}
+		j := 0 // its place in the order of the features
+		for k := range s {
+			if s[k].feature < c.feature || s[k].feature == c.feature && k < i {
+				j++
+			}
+		}
+		m.Points[j&3] = Point{Pos: f.at(c.x, c.y, c.mid()), Sep: c.sep(), Feature: c.feature}
 	}
 }
 

@@ -6,11 +6,9 @@ import "math"
 // from it, and the two that span the largest area to either side of those.
 // Depths within slop [m] count as equal; among equals the one farthest from the
 // middle wins, then the first, so that a resting face keeps its points. Spots
-// all within slop of each other are one. They are returned in the order of
-// their features.
+// all within slop of each other are one.
 func reduce(s []spot, slop float64) []spot {
 	if len(s) <= 4 && spread(s, slop) {
-		byFeature(s)
 		return s
 	}
 	least := math.Inf(1)
@@ -45,9 +43,7 @@ func reduce(s []spot, slop float64) []spot {
 		}
 		left++
 	}
-	s = s[:left]
-	byFeature(s)
-	return s
+	return s[:left]
 }
 
 // spread reports whether every one of up to four spots, in the order of their
@@ -74,15 +70,6 @@ func spread(s []spot, slop float64) bool {
 			cross(&s[2], &s[3], &s[0]) > thin && cross(&s[3], &s[0], &s[1]) > thin
 	}
 	return long > float64(slop*slop)
-}
-
-// byFeature sorts a few spots.
-func byFeature(s []spot) {
-	for i := 1; i < len(s); i++ {
-		for j := i; j > 0 && s[j].feature < s[j-1].feature; j-- {
-			s[j], s[j-1] = s[j-1], s[j]
-		}
-	}
 }
 
 func toFront(s []spot, i, j int) { s[i], s[j] = s[j], s[i] }
