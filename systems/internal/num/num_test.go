@@ -11,7 +11,11 @@ const samples = 1500
 
 // worst returns the largest error in ulps of f over arguments drawn by next.
 func worst(next func() float64, f func(float64) float64, ref func(float64) *big.Float) (at, err float64) {
-	for range samples {
+	n := samples
+	if testing.Short() {
+		n /= 10
+	}
+	for range n {
 		x := next()
 		if e := ulps(f(x), ref(x)); e > err {
 			at, err = x, e
