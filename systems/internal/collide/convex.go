@@ -59,18 +59,18 @@ func (p *pair) snap(ax axis, c *Cache) axis {
 			best = x
 		}
 	}
-	c.feat = 0
-	if best.fa >= 0 {
-		c.feat = featA | uint32(best.fa)
-	}
-	if best.fb >= 0 {
-		c.feat = featB | uint32(best.fb)
-	}
+	c.remember(&best)
 	return best
 }
 
-// guess returns the best of a few axes to start the separating axis test from.
+// guess returns the axis to start the separating axis test from: the last one
+// while it is of this overlap, or the best of a few.
 func (p *pair) guess(c *Cache) axis {
+	if c.feat != 0 && c.axis.LenSq() > 0.5 {
+		if _, _, sep := p.towards(c.axis); sep <= 0 {
+			return axis{n: c.axis, sep: sep}
+		}
+	}
 	n := p.fromB(p.b.Center).Sub(p.a.Center).Unit(up)
 	best := axis{n: n}
 	_, _, best.sep = p.towards(n)
@@ -82,11 +82,6 @@ func (p *pair) guess(c *Cache) axis {
 	if f := p.b.FaceAlong(p.rot.TMulVec(n).Neg()); f >= 0 {
 		if x := p.faceB(f); x.sep > best.sep {
 			best = x
-		}
-	}
-	if c.axis.LenSq() > 0.5 {
-		if _, _, sep := p.towards(c.axis); sep > best.sep {
-			best = axis{n: c.axis, sep: sep}
 		}
 	}
 	return best

@@ -11,39 +11,34 @@ import (
 // of them with faces: the separating axis test over the faces of both and the
 // pairs of edges that can carry a common supporting plane (Gregorius, "The
 // separating axis test between convex polyhedra", 2013). It starts from the
-// given axis, whose overlap bounds how far from the contact a better axis can
+// given axis, whose overlap bounds how far from the contact a better one can
 // be found.
 //
 // A face's axis is preferred to an edge pair's, and the last face to others,
 // while they are within the pair's slop.
 func (p *pair) sat(start axis, c *Cache) axis {
-	best := axis{sep: math.Inf(-1), fa: -1, fb: -1}
-	bound := bounds{n: start.n, depth: math.Inf(1)}
-	if start.sep <= 0 {
-		i, j, sep := p.towards(start.n)
-		bound = bounds{
-			n: start.n, depth: -2 * sep,
-			top: p.a.Vertices[i].Dot(start.n), low: p.fromB(p.b.Vertices[j]).Dot(start.n),
-		}
-		bound.depth += float64(boundSlack * (p.a.Radius + p.b.Radius))
-	}
-	p.facesOfA(&best, &bound)
-	p.facesOfB(&best, &bound)
+	var k vicinity
+	k.set(p, start.n)
+	best := axis{n: start.n, sep: math.Inf(-1), fa: -1, fb: -1}
+	p.facesOfA(&best, &k)
+	p.facesOfB(&best, &k)
 	best = p.lastFace(best, c)
-	p.edges(&best, &bound)
-	c.feat = 0
-	switch {
-	case best.fa >= 0:
-		c.feat = featA | uint32(best.fa)
-	case best.fb >= 0:
-		c.feat = featB | uint32(best.fb)
+	if -best.sep < closer*k.depth {
+		k.set(p, best.n)
 	}
-	c.axis = best.n
+	p.edges(&best, &k)
+	if math.IsInf(best.sep, 0) { // no feature near: rounding of a tiny overlap
+		i, j, sep := p.towards(start.n)
+		best.sep = sep
+		best.mid = p.a.Vertices[i].Add(p.fromB(p.b.Vertices[j])).Mul(0.5)
+	}
+	c.remember(&best)
 	return best
 }
 
-// boundSlack covers the rounding of heights, relative to the shapes' sizes.
-const boundSlack = 1e-12
+// closer is the share of the depth at hand below which an axis is worth
+// another look at what is near.
+const closer = 0.7
 
 // featA and featB mark the face of A or of B that won the last test.
 const (
@@ -51,50 +46,120 @@ const (
 	featB = 2 << 30
 )
 
-// bounds tells where an axis of less overlap than the one along n can come
-// from. Its supporting points lie on A and B no farther apart than that
-// overlap d; so A's point is within 2d of A's top along n, and B's of B's low.
-type bounds struct {
-	n        vec.Vec3
-	depth    float64 // 2d
-	top, low float64
+// remember keeps the axis and its face for the next call.
+func (c *Cache) remember(ax *axis) {
+	c.axis, c.feat = ax.n, 0
+	switch {
+	case ax.fa >= 0:
+		c.feat = featA | uint32(ax.fa)
+	case ax.fb >= 0:
+		c.feat = featB | uint32(ax.fb)
+	}
 }
 
-func (p *pair) facesOfA(best *axis, k *bounds) {
-	for i := range p.a.Faces {
-		f := &p.a.Faces[i]
-		near := false
-		for _, v := range p.a.Loop[f.First : f.First+f.Count] {
-			if p.a.Vertices[v].Dot(k.n) >= k.top-k.depth {
-				near = true
-				break
+// vicinity lists the vertices that can take part in an axis of less overlap
+// than the one along n. The supporting points of such an axis lie on A and B
+// no farther apart than that overlap d; so A's is within 2d of A's top along
+// n, and B's of B's low.
+type vicinity struct {
+	depth float64 // d [m]; infinite: everything is near
+	a, b  nearList
+}
+
+// nearList is the vertices of a hull above a height along n.
+type nearList struct {
+	n      vec.Vec3 // in the hull's axes
+	height float64
+	list   [64]uint16
+	count  int // above the list's length: not listed, ask is
+}
+
+// nearSlack covers the rounding of heights, relative to the shapes' sizes.
+const nearSlack = 1e-12
+
+func (k *vicinity) set(p *pair, n vec.Vec3) {
+	nb := p.rot.TMulVec(n).Neg()
+	top, low := p.a.Vertices[p.a.Support(n)].Dot(n), p.b.Vertices[p.b.Support(nb)].Dot(nb)
+	k.depth = top + low - p.pos.Dot(n)
+	reach := float64(2*k.depth) + float64(nearSlack*(p.a.Radius+p.b.Radius))
+	if k.depth < 0 {
+		k.depth, reach = math.Inf(1), math.Inf(1)
+	}
+	k.a.set(p.a, n, top-reach)
+	k.b.set(p.b, nb, low-reach)
+}
+
+func (l *nearList) set(h *geom.Hull, n vec.Vec3, height float64) {
+	l.n, l.height, l.count = n, height, 0
+	for i := range h.Vertices {
+		if h.Vertices[i].Dot(n) >= height {
+			if l.count < len(l.list) {
+				l.list[l.count] = uint16(i)
 			}
-		}
-		if !near {
-			continue
-		}
-		if ax := p.faceA(int32(i)); ax.sep > best.sep {
-			*best = ax
+			l.count++
 		}
 	}
 }
 
-func (p *pair) facesOfB(best *axis, k *bounds) {
-	nb, off := p.rot.TMulVec(k.n), p.pos.Dot(k.n)
-	for j := range p.b.Faces {
-		f := &p.b.Faces[j]
-		near := false
-		for _, v := range p.b.Loop[f.First : f.First+f.Count] {
-			if p.b.Vertices[v].Dot(nb)+off <= k.low+k.depth {
-				near = true
-				break
+// is reports whether vertex v is near.
+func (l *nearList) is(h *geom.Hull, v int32) bool { return h.Vertices[v].Dot(l.n) >= l.height }
+
+// vertex returns the near vertices' number i of n.
+func (l *nearList) vertex(i int) int32 {
+	if l.count > len(l.list) {
+		return int32(i)
+	}
+	return int32(l.list[i])
+}
+
+// span returns how many vertices to ask for: the near ones, or all where they
+// are too many to be listed.
+func (l *nearList) span(h *geom.Hull) int {
+	if l.count > len(l.list) {
+		return len(h.Vertices)
+	}
+	return l.count
+}
+
+func (p *pair) facesOfA(best *axis, k *vicinity) {
+	if len(p.a.Faces) == 0 {
+		return
+	}
+	v := p.fromB(p.b.Vertices[p.b.Support(k.b.n)])
+	try := func(f int32) {
+		// Any vertex of B bounds the separation from above.
+		if g := &p.a.Faces[f]; v.Dot(g.Normal)-g.Offset > best.sep {
+			if ax := p.faceA(f); ax.sep > best.sep {
+				*best = ax
 			}
 		}
-		if !near {
-			continue
+	}
+	for i := range k.a.span(p.a) {
+		at := k.a.vertex(i)
+		for _, e := range p.a.NearEdges[p.a.NearAt[at]:p.a.NearAt[at+1]] {
+			try(p.a.Edges[e].Left)
+			try(p.a.Edges[e].Right)
 		}
-		if ax := p.faceB(int32(j)); ax.sep > best.sep {
-			*best = ax
+	}
+}
+
+func (p *pair) facesOfB(best *axis, k *vicinity) {
+	if len(p.b.Faces) == 0 {
+		return
+	}
+	v := p.rot.TMulVec(p.a.Vertices[p.a.Support(k.a.n)].Sub(p.pos))
+	try := func(f int32) {
+		if g := &p.b.Faces[f]; v.Dot(g.Normal)-g.Offset > best.sep {
+			if ax := p.faceB(f); ax.sep > best.sep {
+				*best = ax
+			}
+		}
+	}
+	for i := range k.b.span(p.b) {
+		at := k.b.vertex(i)
+		for _, e := range p.b.NearEdges[p.b.NearAt[at]:p.b.NearAt[at+1]] {
+			try(p.b.Edges[e].Left)
+			try(p.b.Edges[e].Right)
 		}
 	}
 }
@@ -119,107 +184,4 @@ func (p *pair) lastFace(best axis, c *Cache) axis {
 // rather reports whether the preferred axis may stand for the best one.
 func (p *pair) rather(preferred, best *axis) bool {
 	return preferred.sep >= best.sep-p.slop && (preferred.sep > 0) == (best.sep > 0)
-}
-
-// edges looks for a pair of edges that is better than the best face.
-func (p *pair) edges(best *axis, k *bounds) {
-	face := *best
-	nb, off := p.rot.TMulVec(k.n), p.pos.Dot(k.n)
-	var buf [64]int32
-	list := buf[:0]
-	for j := range p.b.Edges {
-		e := &p.b.Edges[j]
-		if p.b.Vertices[e.A].Dot(nb)+off > k.low+k.depth && p.b.Vertices[e.B].Dot(nb)+off > k.low+k.depth {
-			continue
-		}
-		if len(list) == cap(list) {
-			list = nil // too many: take them all
-			break
-		}
-		list = append(list, int32(j))
-	}
-	for i := range p.a.Edges {
-		e := &p.a.Edges[i]
-		if p.a.Vertices[e.A].Dot(k.n) < k.top-k.depth && p.a.Vertices[e.B].Dot(k.n) < k.top-k.depth {
-			continue
-		}
-		p.edgeA(e, list, best)
-	}
-	if best.fa < 0 && best.fb < 0 && !math.IsInf(face.sep, 0) && p.rather(&face, best) {
-		*best = face
-	}
-}
-
-// edgeA tests an edge of A against the listed edges of B, nil for all.
-func (p *pair) edgeA(e *geom.Edge, list []int32, best *axis) {
-	a := p.a.Vertices[e.A]
-	u := p.a.Vertices[e.B].Sub(a)
-	ub := p.rot.TMulVec(u)
-	var left, right vec.Vec3 // A's face normals, in B's axes
-	flat := e.Left < 0
-	if !flat {
-		left, right = p.rot.TMulVec(p.a.Faces[e.Left].Normal), p.rot.TMulVec(p.a.Faces[e.Right].Normal)
-	}
-	all := list == nil
-	count := len(list)
-	if all {
-		count = len(p.b.Edges)
-	}
-	ab := p.rot.TMulVec(a.Sub(p.pos)) // in B's body
-	for k := range count {
-		j := int32(k)
-		if !all {
-			j = list[k]
-		}
-		g := &p.b.Edges[j]
-		b := p.b.Vertices[g.A]
-		w := p.b.Vertices[g.B].Sub(b)
-		out, ok := commonSide(p.b, g, flat, left, right, ub, w)
-		if !ok {
-			continue
-		}
-		n := ub.Cross(w)
-		l2 := n.LenSq()
-		if l2 <= float64(edgeSine*ub.LenSq())*w.LenSq() {
-			continue
-		}
-		n = n.Mul(1 / math.Sqrt(l2))
-		if n.Dot(out) < 0 {
-			n = n.Neg()
-		}
-		sep := b.Sub(ab).Dot(n)
-		if sep > best.sep {
-			s, t := closestOnSegments(ab.MulAdd(ub, 0.5), ub.Mul(0.5), b.MulAdd(w, 0.5), w.Mul(0.5))
-			mid := ab.MulAdd(ub, 0.5+s/2).Add(b.MulAdd(w, 0.5+t/2)).Mul(0.5)
-			*best = axis{n: p.rot.MulVec(n), sep: sep, mid: p.fromB(mid), fa: -1, fb: -1}
-		}
-	}
-}
-
-// edgeSine is the squared sine below which two edges are parallel: a face
-// beside them has an axis as good.
-const edgeSine = 1e-8
-
-// commonSide reports whether a plane can touch A along its edge and B along g
-// from opposite sides (the arcs of their normals cross), and returns a vector
-// to the side of B. left and right are the normals beside A's edge u; flat
-// means that A is a segment and has none; all in B's axes.
-func commonSide(b *geom.Hull, g *geom.Edge, flat bool, left, right, u, w vec.Vec3) (out vec.Vec3, ok bool) {
-	if g.Left < 0 {
-		if flat {
-			return vec.Vec3{}, false
-		}
-		l, r := left.Dot(w), right.Dot(w)
-		return left.Add(right), float64(l*r) < 0
-	}
-	bl, br := &b.Faces[g.Left].Normal, &b.Faces[g.Right].Normal
-	c, d := bl.Dot(u), br.Dot(u)
-	if !(float64(c*d) < 0) {
-		return vec.Vec3{}, false
-	}
-	if flat {
-		return bl.Add(*br).Neg(), true
-	}
-	l, r := left.Dot(w), right.Dot(w)
-	return left.Add(right), float64(l*r) < 0 && float64(c*r) < 0
 }

@@ -17,7 +17,7 @@ func Sphere(radius float64) (Shape, error) {
 }
 
 // point is the core of every sphere.
-var point = Hull{Vertices: []vec.Vec3{{}}}
+var point = Hull{Vertices: []vec.Vec3{{}}, NearAt: []int32{0, 0}}
 
 func sphereMass(s Shape, density float64) (float64, vec.Vec3, vec.Sym3) {
 	r2 := float64(s.Radius * s.Radius)
