@@ -20,14 +20,16 @@ func (p *pair) sat(start axis, c *Cache) axis {
 	var k vicinity
 	k.set(p, start.n)
 	best := axis{n: start.n, sep: math.Inf(-1), fa: -1, fb: -1}
-	p.facesOfA(&best, &k)
-	p.facesOfB(&best, &k)
+	// What is worse than the start by more than slop is of no use.
+	floor := -k.depth - p.slop
+	p.facesOfA(&best, &k, floor)
+	p.facesOfB(&best, &k, floor)
 	best = p.lastFace(best, c)
 	if -best.sep < closer*k.depth {
 		k.set(p, best.n)
 	}
 	p.edges(&best, &k)
-	if math.IsInf(best.sep, 0) { // no feature near: rounding of a tiny overlap
+	if math.IsInf(best.sep, 0) { // nothing found: the rounding of a tiny overlap
 		i, j, sep := p.towards(start.n)
 		best.sep = sep
 		best.mid = p.a.Vertices[i].Add(p.fromB(p.b.Vertices[j])).Mul(0.5)
@@ -121,17 +123,19 @@ func (l *nearList) span(h *geom.Hull) int {
 	return l.count
 }
 
-func (p *pair) facesOfA(best *axis, k *vicinity) {
+func (p *pair) facesOfA(best *axis, k *vicinity, floor float64) {
 	if len(p.a.Faces) == 0 {
 		return
 	}
 	v := p.fromB(p.b.Vertices[p.b.Support(k.b.n)])
 	try := func(f int32) {
 		// Any vertex of B bounds the separation from above.
-		if g := &p.a.Faces[f]; v.Dot(g.Normal)-g.Offset > best.sep {
-			if ax := p.faceA(f); ax.sep > best.sep {
-				*best = ax
-			}
+		g := &p.a.Faces[f]
+		if most := v.Dot(g.Normal) - g.Offset; most < floor || most <= best.sep {
+			return
+		}
+		if ax := p.faceA(f); ax.sep > best.sep {
+			*best = ax
 		}
 	}
 	for i := range k.a.span(p.a) {
@@ -143,16 +147,18 @@ func (p *pair) facesOfA(best *axis, k *vicinity) {
 	}
 }
 
-func (p *pair) facesOfB(best *axis, k *vicinity) {
+func (p *pair) facesOfB(best *axis, k *vicinity, floor float64) {
 	if len(p.b.Faces) == 0 {
 		return
 	}
 	v := p.rot.TMulVec(p.a.Vertices[p.a.Support(k.a.n)].Sub(p.pos))
 	try := func(f int32) {
-		if g := &p.b.Faces[f]; v.Dot(g.Normal)-g.Offset > best.sep {
-			if ax := p.faceB(f); ax.sep > best.sep {
-				*best = ax
-			}
+		g := &p.b.Faces[f]
+		if most := v.Dot(g.Normal) - g.Offset; most < floor || most <= best.sep {
+			return
+		}
+		if ax := p.faceB(f); ax.sep > best.sep {
+			*best = ax
 		}
 	}
 	for i := range k.b.span(p.b) {
