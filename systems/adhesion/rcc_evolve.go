@@ -23,10 +23,6 @@ import (
 // merge in that form, since bonding is a relaxation too (towards p/p0, with
 // constant coefficients) and the sum of the two is again one.
 
-// largestDecay bounds the exponent a: beyond it no float64 tells the result
-// from the limit.
-const largestDecay = 1e18
-
 // evolveViscous is Evolve for η > 0 and checked arguments; push is r·p [1/s].
 func (l RCC) evolveViscous(beta, from, to, push, step float64) float64 {
 	low, high := from, to
@@ -40,12 +36,12 @@ func (l RCC) evolveViscous(beta, from, to, push, step float64) float64 {
 	}
 	pulled := step // the time for which the bond is pulled hard enough to debond
 	if top < lowEnv {
-		onset := least(math.Sqrt(l.work/(l.normal*top)), high)
-		pulled = float64(step * ((high - onset) / (high - low)))
+		onset := math.Sqrt(l.work / (l.normal * top))
+		pulled = float64(step * unit((high-onset)/(high-low)))
 		low, lowEnv = onset, top
 	}
 	meanSquare := (float64(low*low) + float64(low*high) + float64(high*high)) / 3
-	decay := least(float64(l.normal*meanSquare*pulled)/l.viscosity, largestDecay)
+	decay := l.normal * meanSquare * pulled / l.viscosity
 
 	if to >= from {
 		beta = l.grow(beta, push, step-pulled)
@@ -72,14 +68,11 @@ func closingTarget(beta, e0, e1, a float64) float64 {
 		return e0
 	}
 	rise := e1 - e0
-	if !(rise > 0) {
-		return e0
-	}
 	share := num.Log1p(float64(a*(beta-e0))/rise) / a // of a, until they meet
 	if share >= 1 {
 		return openingTarget(e0, e1, a)
 	}
-	met := least(e0+float64(rise*share), beta)
+	met := e0 + float64(rise*share)
 	return beta - (beta-met)/num.OneMinusExpNeg(a)
 }
 

@@ -154,6 +154,56 @@ func TestOrdered(t *testing.T) {
 	}
 }
 
+// TestEvolveAcrossOnset grows a bond through its envelope on paths that are a
+// few float64 long and end next to the onset: the result must be that of a
+// constant opening, however the onset is rounded.
+func TestEvolveAcrossOnset(t *testing.T) {
+	g := referenceGlue(0.01)
+	g.BondRate, g.SaturationPressure = 0.1, 300
+	l := mustRCC(t, g)
+	const pressure, step = 250, 0.01
+	for i := range 50 {
+		beta := 0.1 + 0.01*float64(i)
+		top := l.grow(beta, g.BondRate*pressure, step)
+		u := math.Sqrt(l.work / (l.normal * top))
+		want := l.Evolve(beta, Path{Start: u, End: u, Pressure: pressure, Step: step})
+		for range 4 {
+			u = math.Nextafter(u, 0)
+		}
+		ends := []float64{u}
+		for range 8 {
+			u = math.Nextafter(u, 1)
+			ends = append(ends, u)
+		}
+		for _, from := range ends {
+			for _, to := range ends {
+				got := l.Evolve(beta, Path{Start: from, End: to, Pressure: pressure, Step: step})
+				if math.Abs(got-want) > tightly {
+					t.Fatalf("from %v on %v to %v: %v, want %v", beta, from, to, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestMergeAtSaturation lets bonding reach the envelope only as it saturates,
+// where the time of meeting is infinite in float64.
+func TestMergeAtSaturation(t *testing.T) {
+	g := referenceGlue(0.01)
+	g.BondRate, g.SaturationPressure = 1, 100
+	l := mustRCC(t, g)
+	const level, step = 0.5, 1 // saturates at p/p0 = 0.5, e⁻¹⁰⁰ short of it
+	for i := range 50 {
+		beta := 0.009 * float64(i)
+		grown := l.grow(beta, level*g.BondRate*g.SaturationPressure, step)
+		target := math.Nextafter(grown, 0)
+		got := l.merge(beta, target, 3, level*g.BondRate*g.SaturationPressure, step)
+		if math.Abs(got-level) > tightly {
+			t.Errorf("from %v: %v, want %v", beta, got, level)
+		}
+	}
+}
+
 func FuzzEvolve(f *testing.F) {
 	f.Add(0.5, 1e-3, 2e-3, 100., 1e-3, 0.1, 0.1, 100.)
 	f.Add(1., 2e-3, 1e-3, 0., 1e-3, 0., 0., 0.)
