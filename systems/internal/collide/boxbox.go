@@ -42,9 +42,8 @@ type boxTest struct {
 	sep    float64
 }
 
-// run finds the axis of largest separation; false if one is beyond the margin.
-// The cache remembers which, and it is then tried first.
-func (t *boxTest) run(margin float64, c *Cache) bool {
+// set fills the terms.
+func (t *boxTest) set() {
 	p := t.pair
 	t.r = [4][4]float64{
 		{p.rot.X.X, p.rot.Y.X, p.rot.Z.X},
@@ -56,8 +55,13 @@ func (t *boxTest) run(margin float64, c *Cache) bool {
 		t.abs[i] = [4]float64{math.Abs(r[0]), math.Abs(r[1]), math.Abs(r[2])}
 	}
 	t.t = halves(p.pos)
-	tb := p.rot.TMulVec(p.pos)
-	t.tb = halves(tb)
+	t.tb = halves(p.rot.TMulVec(p.pos))
+}
+
+// run finds the axis of largest separation; false if one is beyond the margin.
+// The cache remembers which, and it is then tried first.
+func (t *boxTest) run(margin float64, c *Cache) bool {
+	t.set()
 	last := int(c.feat) - 1
 	if c.state == apart && last >= 0 && last < boxAxes {
 		if s, ok := t.separation(last); ok && s > margin {
@@ -74,25 +78,35 @@ func (t *boxTest) run(margin float64, c *Cache) bool {
 			faceSep, face = s, k
 		}
 	}
-	edgeSep, edge := faceSep, -1
-	for k := 6; k < boxAxes; k++ {
-		s, l := t.edge(k)
-		// A negative s can only fall when it is divided by √l ≤ 1: no root for
-		// those that cannot win.
-		if l < edgeSine || s <= edgeSep && s <= 0 {
-			continue
-		}
-		s /= math.Sqrt(l)
-		if s > margin {
-			return c.boxApart(k)
-		}
-		if s > edgeSep {
-			edgeSep, edge = s, k
-		}
+	edgeSep, edge := t.edges(faceSep, margin)
+	if edgeSep > margin {
+		return c.boxApart(edge)
 	}
 	t.choose(face, faceSep, edge, edgeSep, last)
 	c.state, c.feat = overlap, uint32(t.best+1)
 	return true
+}
+
+// edges returns the largest separation along the product of two edges, if it
+// is above the given one, or the first beyond the margin, and its axis; else
+// −1.
+func (t *boxTest) edges(above, margin float64) (sep float64, at int) {
+	sep, at = above, -1
+	for k := 6; k < boxAxes; k++ {
+		s, l := t.edge(k)
+		// A negative s can only fall when it is divided by √l ≤ 1: no root for
+		// those that cannot win.
+		if l < edgeSine || s <= sep && s <= 0 {
+			continue
+		}
+		if s /= math.Sqrt(l); s > sep {
+			sep, at = s, k
+			if s > margin {
+				break
+			}
+		}
+	}
+	return sep, at
 }
 
 // boxAxes is the number of axes of two boxes.
@@ -171,7 +185,7 @@ func (t *boxTest) axis() axis {
 			f++
 		}
 		ax := axis{n: p.a.Faces[f].Normal, sep: t.sep, fa: f, fb: -1}
-		ax.mid = p.pos.MulAdd(ax.n, p.a.Faces[f].Offset+t.sep/2-p.pos.Dot(ax.n))
+		ax.mid = p.pos.MulAdd(ax.n, p.a.Faces[f].Offset+float64(t.sep/2)-p.pos.Dot(ax.n))
 		return ax
 	case k < 6:
 		k -= 3
@@ -180,7 +194,7 @@ func (t *boxTest) axis() axis {
 			f++
 		}
 		ax := axis{n: p.rot.MulVec(p.b.Faces[f].Normal).Neg(), sep: t.sep, fa: -1, fb: f}
-		ax.mid = p.pos.MulAdd(ax.n, -p.b.Faces[f].Offset-t.sep/2)
+		ax.mid = p.pos.MulAdd(ax.n, -p.b.Faces[f].Offset-float64(t.sep/2))
 		return ax
 	}
 	return t.edgeAxis()

@@ -46,41 +46,42 @@ func usable(p *Placed) bool {
 	return l <= farAway*farAway && r.Finite()
 }
 
+// The pairs of shapes with a routine of their own, as first kind·16 + second.
+// Any other pair of convex shapes takes the general one.
+const (
+	kinds            = 16
+	sphereAndSphere  = uint(geom.KindSphere)*kinds + uint(geom.KindSphere)
+	sphereAndCapsule = uint(geom.KindSphere)*kinds + uint(geom.KindCapsule)
+	sphereAndBox     = uint(geom.KindSphere)*kinds + uint(geom.KindBox)
+	sphereAndPlane   = uint(geom.KindSphere)*kinds + uint(geom.KindHalfSpace)
+	capsules         = uint(geom.KindCapsule)*kinds + uint(geom.KindCapsule)
+	boxes            = uint(geom.KindBox)*kinds + uint(geom.KindBox)
+)
+
 // ordered is Collide for a.Shape.Kind ≤ b.Shape.Kind: a pair in either order
 // takes the same path.
 func ordered(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	if c == nil {
 		c = &Cache{}
 	}
-	switch kb := b.Shape.Kind; a.Shape.Kind {
-	case geom.KindNone:
-		return false
-	case geom.KindSphere:
-		switch kb {
-		case geom.KindSphere:
-			return sphereSphere(a, b, margin, reach, m)
-		case geom.KindCapsule:
-			return sphereCapsule(a, b, margin, reach, m)
-		case geom.KindBox:
-			return sphereBox(a, b, margin, reach, m)
-		case geom.KindHalfSpace:
-			return sphereHalfSpace(a, b, margin, reach, m)
-		}
-	case geom.KindCapsule:
-		switch kb {
-		case geom.KindCapsule:
-			return capsuleCapsule(a, b, margin, reach, m)
-		case geom.KindHalfSpace:
-			return convexHalfSpace(a, b, margin, reach, m)
-		}
-	case geom.KindBox:
-		if kb == geom.KindBox {
-			return boxBox(a, b, margin, reach, c, m)
-		}
-	case geom.KindHalfSpace:
-		return false
+	switch uint(a.Shape.Kind)*kinds + uint(b.Shape.Kind) {
+	case sphereAndSphere:
+		return sphereSphere(a, b, margin, reach, m)
+	case sphereAndCapsule:
+		return sphereCapsule(a, b, margin, reach, m)
+	case sphereAndBox:
+		return sphereBox(a, b, margin, reach, m)
+	case sphereAndPlane:
+		return sphereHalfSpace(a, b, margin, reach, m)
+	case capsules:
+		return capsuleCapsule(a, b, margin, reach, m)
+	case boxes:
+		return boxBox(a, b, margin, reach, c, m)
 	}
-	if b.Shape.Kind == geom.KindHalfSpace {
+	switch {
+	case a.Shape.Hull == nil: // nothing, or two half-spaces
+		return false
+	case b.Shape.Hull == nil:
 		return convexHalfSpace(a, b, margin, reach, m)
 	}
 	return convex(a, b, margin, reach, c, m)

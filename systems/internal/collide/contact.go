@@ -50,7 +50,7 @@ func (p *pair) fill(a, b *Placed, ax *axis, margin, reach float64, m *Manifold, 
 		c.hb -= b.Shape.Radius
 		if c.sep() < sep { // outside a steep face by the slack of clipping
 			mid := c.mid()
-			c.ha, c.hb = mid-sep/2, mid+sep/2
+			c.ha, c.hb = mid-float64(sep/2), mid+float64(sep/2)
 		}
 		if d := c.sep(); d < least {
 			least = d
@@ -58,7 +58,7 @@ func (p *pair) fill(a, b *Placed, ax *axis, margin, reach float64, m *Manifold, 
 	}
 	w := f.in(a)
 	m.Normal = w.n
-	closest := spot{ha: (a.Shape.Radius - b.Shape.Radius - sep) / 2, feature: featClosest}
+	closest := spot{ha: float64((a.Shape.Radius - b.Shape.Radius - sep) / 2), feature: featClosest}
 	closest.hb = closest.ha + sep
 	if len(s) == 0 {
 		s = append(s, closest)
@@ -181,8 +181,8 @@ func lineWithin(s []spot, reach float64) (length float64, mid spot) {
 	}
 	dx, dy := q.x-p.x, q.y-p.y
 	mid = p
-	mid.x += float64(t/2) * dx
-	mid.y += float64(t/2) * dy
+	mid.x += float64(t / 2 * dx)
+	mid.y += float64(t / 2 * dy)
 	mid.ha += float64(t / 2 * (q.ha - p.ha))
 	mid.hb += float64(t / 2 * (q.hb - p.hb))
 	return float64(t * math.Sqrt(distSq(dx, dy))), mid

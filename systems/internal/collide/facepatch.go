@@ -19,12 +19,12 @@ func momentsOf(s []spot) (m moments) {
 	var sx, sy, sh float64
 	for i := 1; i+1 < len(s); i++ {
 		px, py, qx, qy := s[i].x-o.x, s[i].y-o.y, s[i+1].x-o.x, s[i+1].y-o.y
-		a := (float64(px*qy) - float64(py*qx)) / 2
+		a := float64((float64(px*qy) - float64(py*qx)) / 2)
 		tx, ty := px+qx, py+qy
 		m.area += a
 		sx += float64(a * tx)
 		sy += float64(a * ty)
-		sh += float64(a * (s[i].mid() + s[i+1].mid() - 2*o.mid()))
+		sh += float64(a * (s[i].mid() + s[i+1].mid() - o.mid() - o.mid()))
 		m.xx += float64(a * (float64(px*px) + float64(qx*qx) + float64(tx*tx)))
 		m.xy += float64(a * (float64(px*py) + float64(qx*qy) + float64(tx*ty)))
 		m.yy += float64(a * (float64(py*py) + float64(qy*qy) + float64(ty*ty)))
@@ -40,7 +40,7 @@ func momentsOf(s []spot) (m moments) {
 	return m
 }
 
-func (s *spot) mid() float64 { return (s.ha + s.hb) / 2 }
+func (s *spot) mid() float64 { return float64((s.ha + s.hb) / 2) }
 
 func (s *spot) sep() float64 { return s.hb - s.ha }
 

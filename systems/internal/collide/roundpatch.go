@@ -76,7 +76,7 @@ func (p *Patch) sort(n vec.Vec3) {
 // [xx xy; xy yy] and the unit eigenvector (x, y) of l1; (1, 0) where they are
 // equal.
 func principal(xx, xy, yy float64) (l1, l2, x, y float64) {
-	mean, half := (xx+yy)/2, (xx-yy)/2
+	mean, half := float64((xx+yy)/2), float64((xx-yy)/2)
 	d := math.Sqrt(float64(half*half) + float64(xy*xy))
 	l1, l2 = mean+d, mean-d
 	if d <= float64(1e-12*math.Abs(mean)) { // rounding: any axis is principal

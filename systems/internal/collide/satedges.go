@@ -102,7 +102,7 @@ func (p *pair) edgeA(e *geom.Edge, list []uint16, best *axis) {
 		}
 		if sep := b.Sub(a).Dot(n); sep > best.sep {
 			s, t := closestOnSegments(a.MulAdd(u, 0.5), u.Mul(0.5), b.MulAdd(w, 0.5), w.Mul(0.5))
-			mid := a.MulAdd(u, 0.5+s/2).Add(b.MulAdd(w, 0.5+t/2)).Mul(0.5)
+			mid := a.MulAdd(u, 0.5+float64(s/2)).Add(b.MulAdd(w, 0.5+float64(t/2))).Mul(0.5)
 			*best = axis{n: p.rot.MulVec(n), sep: sep, mid: p.fromB(mid), fa: -1, fb: -1}
 		}
 	}

@@ -44,48 +44,53 @@ func (s *simplex) segment() {
 	}
 }
 
-// triangle follows Ericson, "Real-Time Collision Detection", 2005, 5.1.5.
+// triangle follows Ericson, "Real-Time Collision Detection", 2005, 5.1.5: the
+// regions of the three vertices, of the three edges, then the inside.
 func (s *simplex) triangle() {
 	a, b, c := s.s[0].w, s.s[1].w, s.s[2].w
 	ab, ac := b.Sub(a), c.Sub(a)
 	d1, d2 := -a.Dot(ab), -a.Dot(ac)
-	if d1 <= 0 && d2 <= 0 {
+	d3, d4 := -b.Dot(ab), -b.Dot(ac)
+	d5, d6 := -c.Dot(ab), -c.Dot(ac)
+	switch {
+	case d1 <= 0 && d2 <= 0:
 		s.one(0)
 		return
-	}
-	d3, d4 := -b.Dot(ab), -b.Dot(ac)
-	if d3 >= 0 && d4 <= d3 {
+	case d3 >= 0 && d4 <= d3:
 		s.one(1)
 		return
-	}
-	vc := float64(d1*d4) - float64(d3*d2)
-	if vc <= 0 && d1 >= 0 && d3 <= 0 && d1 > d3 {
-		s.two(0, 1, d1/(d1-d3))
-		return
-	}
-	d5, d6 := -c.Dot(ab), -c.Dot(ac)
-	if d6 >= 0 && d5 <= d6 {
+	case d6 >= 0 && d5 <= d6:
 		s.one(2)
 		return
 	}
-	vb := float64(d5*d2) - float64(d1*d6)
-	if vb <= 0 && d2 >= 0 && d6 <= 0 && d2 > d6 {
-		s.two(0, 2, d2/(d2-d6))
-		return
-	}
 	va := float64(d3*d6) - float64(d5*d4)
+	vb := float64(d5*d2) - float64(d1*d6)
+	vc := float64(d1*d4) - float64(d3*d2)
+	if !s.triangleEdge(va, vb, vc, d1, d2, d3, d4, d5, d6) {
+		sum := va + vb + vc
+		s.s[1].l, s.s[2].l = vb/sum, vc/sum
+		s.s[0].l = 1 - s.s[1].l - s.s[2].l
+	}
+}
+
+// triangleEdge keeps the edge in whose region the origin lies; false if it is
+// in none. Of a needle whose corners are in line, something is always kept.
+func (s *simplex) triangleEdge(va, vb, vc, d1, d2, d3, d4, d5, d6 float64) bool {
+	flat := !(va+vb+vc > 0)
 	e, f := d4-d3, d5-d6
-	sum := va + vb + vc
-	if (va <= 0 || !(sum > 0)) && e >= 0 && f >= 0 && e+f > 0 {
+	switch {
+	case vc <= 0 && d1 >= 0 && d3 <= 0 && d1 > d3:
+		s.two(0, 1, d1/(d1-d3))
+	case vb <= 0 && d2 >= 0 && d6 <= 0 && d2 > d6:
+		s.two(0, 2, d2/(d2-d6))
+	case (va <= 0 || flat) && e >= 0 && f >= 0 && e+f > 0:
 		s.two(1, 2, e/(e+f))
-		return
-	}
-	if !(sum > 0) { // a needle whose corners are in line
+	case flat:
 		s.shortest()
-		return
+	default:
+		return false
 	}
-	s.s[1].l, s.s[2].l = vb/sum, vc/sum
-	s.s[0].l = 1 - s.s[1].l - s.s[2].l
+	return true
 }
 
 // shortest keeps the vertex closest to the origin.

@@ -41,8 +41,8 @@ func segment(h vec.Vec3) *Hull {
 func capsuleMass(s Shape, density float64) (float64, vec.Vec3, vec.Sym3) {
 	r, l := s.Radius, 2*s.Half.Y
 	r2 := float64(r * r)
-	cyl := density * math.Pi * r2 * l
-	ball := density * (4.0 / 3 * math.Pi) * (r2 * r)
+	cyl := float64(density * math.Pi * r2 * l)
+	ball := float64(density * (4.0 / 3 * math.Pi) * (r2 * r))
 	along := float64(0.5*cyl*r2) + float64(0.4*ball*r2)
 	d := s.Half.Y + float64(0.375*r)
 	// A half ball about its own centre of mass: (2/5 − 9/64) m r².

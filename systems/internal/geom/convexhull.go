@@ -69,9 +69,10 @@ const hullTries = 8
 func degenerate(points []vec.Vec3, extent float64) string {
 	limit := float64(flat * extent)
 	o := points[0]
-	a, da := farthestFrom(points, func(p vec.Vec3) float64 { return p.Sub(o).Len() })
-	o, da = points[a], 0
-	a, da = farthestFrom(points, func(p vec.Vec3) float64 { return p.Sub(o).Len() })
+	away := func(p vec.Vec3) float64 { return p.Sub(o).Len() }
+	end, _ := farthestFrom(points, away)
+	o = points[end]
+	a, da := farthestFrom(points, away)
 	if da <= limit {
 		return "at one place"
 	}
