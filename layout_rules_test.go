@@ -36,6 +36,7 @@ func TestLayoutRules(t *testing.T) {
 		{name: "systems/internal/solve/a.go", imports: `"github.com/yohamta/donburi"`, want: "no world"},
 		{name: "systems/internal/solve/a_test.go", imports: `"github.com/yohamta/donburi/filter"`, want: "no world"},
 		{name: "systems/internal/solve/a.go", imports: `"github.com/tackphysics/tack/components"`, want: "no world"},
+		{name: "systems/internal/solve/a_test.go", imports: `"github.com/tackphysics/tack/components"`},
 		{name: "systems/adhesion/a.go", imports: `"github.com/tackphysics/tack/components"`},
 
 		{name: "ecs/a.go", imports: `"github.com/hajimehoshi/ebiten/v2"`, want: "Ebitengine is for demo alone"},
