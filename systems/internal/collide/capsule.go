@@ -149,7 +149,9 @@ func capsuleLine(a, b *Placed, cos, margin float64, m *Manifold) (length float64
 		if sep <= margin {
 			m.Points[m.N] = p
 			m.N++
-			deepest = math.Min(deepest, sep)
+			if sep < deepest {
+				deepest = sep
+			}
 		}
 	}
 	if deepest > one.Sep+float64(lineDepth*rr) {
@@ -173,7 +175,10 @@ func capsulePatch(a, b *Placed, s, t, length float64, mid vec.Vec3, reach float6
 	ra, rb := a.Shape.Radius, b.Shape.Radius
 	ka, kb := sideContour(ra, a.Rot.Y), sideContour(rb, b.Rot.Y)
 	if length == 0 {
-		longest := 2 * math.Min(a.Shape.Half.Y, b.Shape.Half.Y)
+		longest := 2 * a.Shape.Half.Y
+		if b.Shape.Half.Y < a.Shape.Half.Y {
+			longest = 2 * b.Shape.Half.Y
+		}
 		if math.Abs(s) == 1 || a.Shape.Half.Y == 0 {
 			ka, longest = ballContour(ra), 0
 		}
