@@ -86,7 +86,7 @@ func (w *World) beginSolve() {
 func IntegrateVelocities(w *World) {
 	w.islands.Remember(w.bodies)
 	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
-	w.loadWork += solve.IntegrateVelocities(w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
+	solve.IntegrateVelocities(w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
 }
 
 // Bounce gives back the closing speed of contacts with restitution.
@@ -124,6 +124,7 @@ func Sweep(w *World) {
 
 // IntegratePoses moves the bodies, and the anchors of the bonds with them.
 func IntegratePoses(w *World) {
+	w.loadWork += solve.LoadWork(w.bodies, w.frames, w.loads, w.now, w.substep)
 	if w.moving {
 		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)
 	}

@@ -30,8 +30,10 @@ type Point struct {
 	Separation float64  // at the collision pass [m]
 	Gap        float64  // at the start of the substep [m]
 	InvN       float64  // effective mass along the normal [kg]
-	// Inverse of the tangential block.
+	// Inverse of the tangential block, and the least of its two effective
+	// masses.
 	InvTT, InvTS, InvSS     float64
+	Slide                   float64
 	Normal, TangentT, TangS float64 // impulses of the substep [N·s]
 	MaxNormal               float64 // the largest normal impulse of a substep in this step [N·s]
 	SumN, SumT, SumS        float64 // impulses of all substeps of this step [N·s]
@@ -63,6 +65,8 @@ func prepare(a, b *Body, c *Contact, p *Point) {
 	} else { // one tangent is locked, or both
 		p.InvTT, p.InvTS, p.InvSS = inverse(blk.tt), 0, inverse(blk.ss)
 	}
+	half, diff := float64(0.5*(p.InvTT+p.InvSS)), float64(0.5*(p.InvTT-p.InvSS))
+	p.Slide = half - math.Sqrt(float64(diff*diff)+float64(p.InvTS*p.InvTS))
 	p.MaxNormal = 0
 	p.SumN, p.SumT, p.SumS = 0, 0, 0
 }
@@ -237,7 +241,11 @@ func (s *sweep) normals(c *Contact, pts []Point, a, b *Body) {
 	s.wb = s.wb.Add(b.InvI.MulVec(tb))
 }
 
-// friction solves the tangential rows of a point.
+// friction solves the tangential rows of a point: as a block while it sticks.
+// A sliding point's friction must oppose its slip; the block's answer is turned
+// by the coupling of the tangents and would stay so when it is cut to the disk.
+// A step with one mass for both, the least, has friction against the slip as
+// its fixed point.
 func (s *sweep) friction(c *Contact, p *Point, a, b *Body, pyramid bool) {
 	lim := float64(c.Friction * p.Normal)
 	if lim == 0 && p.TangentT == 0 && p.TangS == 0 {
@@ -250,8 +258,11 @@ func (s *sweep) friction(c *Contact, p *Point, a, b *Body, pyramid bool) {
 	if pyramid {
 		pt, ps = clamp(pt, lim), clamp(ps, lim)
 	} else if q := float64(pt*pt) + float64(ps*ps); q > float64(lim*lim) {
-		f := lim / math.Sqrt(q)
-		pt, ps = float64(pt*f), float64(ps*f)
+		pt, ps = p.TangentT-float64(p.Slide*vt), p.TangS-float64(p.Slide*vs)
+		if q = float64(pt*pt) + float64(ps*ps); q > float64(lim*lim) {
+			f := lim / math.Sqrt(q)
+			pt, ps = float64(pt*f), float64(ps*f)
+		}
 	}
 	imp := c.T.Mul(pt-p.TangentT).MulAdd(c.S, ps-p.TangS)
 	p.TangentT, p.TangS = pt, ps

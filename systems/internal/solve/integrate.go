@@ -29,9 +29,8 @@ func spans(from, until, t, h float64) bool {
 }
 
 // IntegrateVelocities lets gravity g [m/s²] and the loads act over a substep of
-// length h that starts at time t. It returns the work that the loads did [J],
-// taken at the mean of the velocities before and after.
-func IntegrateVelocities(bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) float64 {
+// length h that starts at time t.
+func IntegrateVelocities(bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) {
 	dv := g.Mul(h)
 	for i := range bodies {
 		if mass[i].Mass == 0 {
@@ -49,6 +48,27 @@ func IntegrateVelocities(bodies []Body, frames []Frame, mass []Inertia, loads []
 			b.V.Z += dv.Z
 		}
 	}
+	for i := range loads {
+		l := &loads[i]
+		if !spans(l.From, l.Until, t, h) {
+			continue
+		}
+		b := &bodies[l.Body]
+		f, q := l.at(&frames[l.Body], t)
+		b.V = b.V.Add(f.MulEach(b.InvM).Mul(h))
+		b.W = b.W.Add(b.InvI.MulVec(q).Mul(h))
+	}
+}
+
+// at returns the force and the torque about the centre of mass at time t.
+func (l *Load) at(fr *Frame, t float64) (force, torque vec.Vec3) {
+	force = l.Force.MulAdd(l.Rate, t-l.From)
+	return force, l.Torque.Add(fr.Q.Rotate(l.At).Cross(force))
+}
+
+// LoadWork is the work of the loads over a substep that is solved but not yet
+// integrated [J]: force times the velocity that the poses will move with.
+func LoadWork(bodies []Body, frames []Frame, loads []Load, t, h float64) float64 {
 	work := 0.0
 	for i := range loads {
 		l := &loads[i]
@@ -56,13 +76,8 @@ func IntegrateVelocities(bodies []Body, frames []Frame, mass []Inertia, loads []
 			continue
 		}
 		b := &bodies[l.Body]
-		f := l.Force.MulAdd(l.Rate, t-l.From)
-		r := frames[l.Body].Q.Rotate(l.At)
-		q := l.Torque.Add(r.Cross(f))
-		v0, w0 := b.V, b.W
-		b.V = b.V.Add(f.MulEach(b.InvM).Mul(h))
-		b.W = b.W.Add(b.InvI.MulVec(q).Mul(h))
-		work += float64(0.5 * h * (f.Dot(v0.Add(b.V)) + q.Dot(w0.Add(b.W))))
+		f, q := l.at(&frames[l.Body], t)
+		work += float64(h * (f.Dot(b.V) + q.Dot(b.W)))
 	}
 	return work
 }

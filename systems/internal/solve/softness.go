@@ -25,9 +25,9 @@ type Softness struct {
 
 const (
 	// contactStiffness is hω.
-	contactStiffness = 1.0
+	contactStiffness = 1.5
 	// contactDamping is ζ.
-	contactDamping = 10.0
+	contactDamping = 3.0
 	// contactMemory is the time over which R follows the load [s]: longer than
 	// a stack of ten takes to settle.
 	contactMemory = 0.3
