@@ -66,11 +66,13 @@ func TestRoundBodyKeepsItsSpin(t *testing.T) {
 	if s.bodies[b].W != w {
 		t.Errorf("spin %v became %v", w, s.bodies[b].W)
 	}
-	angle := n * 2 * math.Atan(h*w.Len()/2)
-	axis := w.Unit(ex)
-	got := s.frames[b].Q
-	near(t, "cosine of half the angle", math.Abs(got.W), math.Abs(math.Cos(angle/2)), 1e-13)
-	nearVec(t, "axis", v3(got.X, got.Y, got.Z).Unit(ex), axis.Mul(math.Copysign(1, math.Sin(angle/2)*got.W/math.Cos(angle/2)*1)), 1e-12)
+	// Half the angle, about the axis of w.
+	half := n * math.Atan(h*w.Len()/2)
+	axis := w.Unit(ex).Mul(math.Sin(half))
+	want := vec.Quat{W: math.Cos(half), X: axis.X, Y: axis.Y, Z: axis.Z}
+	if got := s.frames[b].Q; math.Abs(got.Mul(want.Conj()).W) < 1-1e-14 {
+		t.Errorf("orientation %v, want %v", got, want)
+	}
 	nearVec(t, "place", s.frames[b].X, v3(1, 2+3*h*n, 3), 1e-13)
 	nearVec(t, "displacement", s.bodies[b].DX, v3(0, 3*h*n, 0), 1e-13)
 	nearVec(t, "rotation vector", s.bodies[b].DR, w.Mul(h*n), 1e-13)
