@@ -80,7 +80,7 @@ func (w *World) margin(i int32) float64 {
 func (w *World) narrow() {
 	w.contacts, w.points = w.contacts[:0], w.points[:0]
 	for i := range w.pairs {
-		p := &w.pairs[i]
+		p := w.pairs[i]
 		if p.epoch != w.table.epoch {
 			w.combine(p)
 		}
@@ -95,34 +95,72 @@ func (w *World) narrow() {
 			reach = p.reach
 		}
 		margin := w.margin(p.a) + w.margin(p.b)
-		if p.requested > 0 && margin < p.glue.BreakGap {
-			margin = p.glue.BreakGap
+		if p.requested > 0 && margin < w.glue[p.law].BreakGap {
+			margin = w.glue[p.law].BreakGap
 		}
-		var m collide.Manifold
-		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, &m)
-		p.match(&m)
-		p.manifold = m
-		if m.N > 0 && !p.sensor && !p.disabled {
+		old := p.manifold.N
+		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, &p.manifold)
+		p.match(old)
+		if p.manifold.N > 0 && !p.sensor && !p.disabled {
 			w.addContact(p, int32(i))
 		}
 	}
 }
 
-// match carries the impulses over to the points with the same features.
-func (p *pair) match(m *collide.Manifold) {
-	old := p.impulse
-	n := p.manifold.N
-	for i := range p.impulse {
-		p.impulse[i] = impulse{}
+// matchShare is the part of a manifold's extent within which a point may have
+// moved and still inherit the impulse of one that is gone.
+const matchShare = 0.2
+
+// match carries the impulses over to the points with the same features, and
+// those of features that are gone to the point that has come nearest to where
+// they were.
+func (p *pair) match(n int) {
+	m := &p.manifold
+	if n == 0 && m.N == 0 {
+		return
 	}
+	old := p.impulse
+	used := [4]bool{}
+	open := false
 	for i := 0; i < m.N; i++ {
 		f := m.Points[i].Feature
-		p.impulse[i].feature = f
+		p.impulse[i] = impulse{feature: f, pos: m.Points[i].Pos}
+		found := false
 		for j := 0; j < n; j++ {
-			if old[j].feature == f {
-				p.impulse[i] = old[j]
+			if !used[j] && old[j].feature == f {
+				p.impulse[i].normal, p.impulse[i].tangent = old[j].normal, old[j].tangent
+				used[j], found = true, true
 				break
 			}
+		}
+		open = open || !found
+	}
+	if !open || n == 0 {
+		return
+	}
+	spread := 0.0
+	for i := 1; i < m.N; i++ {
+		if d := m.Points[i].Pos.Sub(m.Points[0].Pos).LenSq(); d > spread {
+			spread = d
+		}
+	}
+	near := float64(matchShare * matchShare * spread)
+	for i := 0; i < m.N; i++ {
+		if p.impulse[i].normal != 0 {
+			continue
+		}
+		best, at := near, -1
+		for j := 0; j < n; j++ {
+			if used[j] || old[j].normal == 0 {
+				continue
+			}
+			if d := old[j].pos.Sub(m.Points[i].Pos).LenSq(); d < best {
+				best, at = d, j
+			}
+		}
+		if at >= 0 {
+			p.impulse[i].normal, p.impulse[i].tangent = old[at].normal, old[at].tangent
+			used[at] = true
 		}
 	}
 }

@@ -73,6 +73,7 @@ func (w *World) law(g components.Glue) (int32, error) {
 		l, e.err = w.makeLaw(g)
 		if e.err == nil && g.Sticky() {
 			e.index = w.laws.Add(l)
+			w.glue = append(w.glue, g)
 		}
 	}
 	if g == g { // a NaN would never be found again
@@ -126,8 +127,8 @@ func (w *World) combine(p *pair) {
 		law = -1
 	}
 	p.law = law
+	p.reach = 0
 	if law >= 0 {
-		p.glue = glue
 		p.reach = adhesion.Reach(glue)
 	}
 }

@@ -15,14 +15,14 @@ import (
 // gather reads the components of every body into the dense arrays: new
 // entities join at the end (their IDs rise), removed ones leave.
 func (w *World) gather() {
-	removed := false
 	for i := range w.meta {
 		m := &w.meta[i]
-		if !w.world.Valid(m.entity) || !w.refresh(m) {
-			m.gone, removed = true, true
+		if m.gone || !w.refresh(m) {
+			m.gone, w.removed = true, true
 		}
 	}
-	if removed {
+	if w.removed {
+		w.removed = false
 		w.compact()
 	}
 	if w.bodyQuery.Count(w.world) != len(w.meta) {

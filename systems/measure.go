@@ -101,7 +101,7 @@ func (w *World) Hash() uint64 {
 		}
 	}
 	for i := range w.pairs {
-		p := &w.pairs[i]
+		p := w.pairs[i]
 		for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
 			put(w.bonds[k].Beta)
 		}
@@ -139,7 +139,7 @@ func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
 	lo, hi := 0, len(w.pairs)
 	for lo < hi {
 		m := (lo + hi) / 2
-		if p := &w.pairs[m]; p.a < i || p.a == i && p.b < j {
+		if p := w.pairs[m]; p.a < i || p.a == i && p.b < j {
 			lo = m + 1
 		} else {
 			hi = m

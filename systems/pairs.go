@@ -23,7 +23,6 @@ type pair struct {
 
 	friction, restitution float64
 	law                   int32 // −1: not sticky
-	glue                  components.Glue
 	reach                 float64
 	epoch                 uint64
 
@@ -37,6 +36,7 @@ type pair struct {
 	force        bondLoad
 
 	sensor, disabled  bool
+	removed           bool // its entity is gone
 	touching, touched bool // now, and after the last step
 	held              bool // bonds after the last step
 	cause             Cause
@@ -51,6 +51,7 @@ type impulse struct {
 	normal  float64
 	tangent vec.Vec3
 	feature uint32
+	pos     vec.Vec3
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
@@ -68,21 +69,19 @@ func (w *World) matchPairs() {
 	i, j := 0, 0
 	for i < len(w.pairs) || j < len(w.found) {
 		switch {
-		case j == len(w.found) || i < len(w.pairs) && before(&w.pairs[i], w.found[j]):
-			if p := &w.pairs[i]; w.keep(p) {
-				next = append(next, *p)
+		case j == len(w.found) || i < len(w.pairs) && before(w.pairs[i], w.found[j]):
+			if p := w.pairs[i]; w.keep(p) {
+				next = append(next, p)
 			} else {
 				w.end(p)
 			}
 			i++
-		case i == len(w.pairs) || before2(w.found[j], &w.pairs[i]):
+		case i == len(w.pairs) || before2(w.found[j], w.pairs[i]):
 			next = append(next, w.begin(w.found[j]))
 			j++
 		default:
 			p := w.pairs[i]
-			if !w.world.Valid(p.entity) { // the user has taken it away
-				w.attach(&p)
-			}
+			w.mend(p)
 			next = append(next, p)
 			i++
 			j++
@@ -104,18 +103,48 @@ func (w *World) keep(p *pair) bool {
 	if p.bonds == 0 {
 		return false
 	}
-	if !w.world.Valid(p.entity) {
-		w.attach(p)
-	}
+	w.mend(p)
 	return true
 }
 
+// mend gives a pair a new entity if the user has removed it, and now and then
+// takes the pointers of its components anew, should they have been swapped.
+func (w *World) mend(p *pair) {
+	if p.removed {
+		w.attach(p)
+		return
+	}
+	if (p.id+w.steps)%mendEvery == 0 {
+		e := w.world.Entry(p.entity)
+		p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
+	}
+}
+
+// mendEvery is the number of steps between two looks at a pair's pointers:
+// looking each time would cost as much as the narrow phase of two spheres.
+const mendEvery = 64
+
+// forget is called before donburi removes an entity.
+func (w *World) forget(e donburi.Entity) {
+	if i := w.index(e); i >= 0 {
+		w.meta[i].gone, w.removed = true, true
+	}
+	if id := int(e.Id()); id < len(w.pairAt) && w.pairAt[id] != nil && w.pairAt[id].entity == e {
+		w.pairAt[id].removed = true
+		w.pairAt[id] = nil
+	}
+}
+
 // begin makes a pair and its entity.
-func (w *World) begin(f collide.Pair) pair {
-	p := pair{a: f.A, b: f.B, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
+func (w *World) begin(f collide.Pair) *pair {
+	p := &pair{}
+	if n := len(w.pool); n > 0 {
+		p, w.pool = w.pool[n-1], w.pool[:n-1]
+	}
+	*p = pair{a: f.A, b: f.B, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
-	w.attach(&p)
+	w.attach(p)
 	return p
 }
 
@@ -126,6 +155,12 @@ func (w *World) attach(p *pair) {
 	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
 	*p.contact = components.ContactPairData{ID: p.id, A: w.meta[p.a].entity, B: w.meta[p.b].entity, Sensor: p.sensor}
 	p.adhesion.Bonds = p.adhesion.Bonds[:0]
+	p.removed = false
+	id := int(p.entity.Id())
+	for len(w.pairAt) <= id {
+		w.pairAt = append(w.pairAt, nil)
+	}
+	w.pairAt[id] = p
 }
 
 // end tells what is over and removes the entity.
@@ -142,7 +177,10 @@ func (w *World) end(p *pair) {
 	if p.touched {
 		w.events.Ended = append(w.events.Ended, Ended{p.entity, a, b})
 	}
-	w.world.Remove(p.entity)
+	if !p.removed {
+		w.world.Remove(p.entity)
+	}
+	w.pool = append(w.pool, p)
 }
 
 // dropPairs ends the pairs of bodies that are gone and renumbers the others.
@@ -153,7 +191,7 @@ func (w *World) dropPairs(remap []int32) {
 		a, b := remap[p.a], remap[p.b]
 		if a < 0 || b < 0 {
 			p.cause = BodyGone
-			w.end(&p)
+			w.end(p)
 			continue
 		}
 		p.a, p.b = a, b

@@ -20,7 +20,7 @@ type Fault struct {
 func Publish(w *World) {
 	w.scatter()
 	for i := range w.pairs {
-		w.closePair(&w.pairs[i])
+		w.closePair(w.pairs[i])
 	}
 	w.time += w.cfg.DT
 	w.steps++
@@ -34,7 +34,7 @@ func Publish(w *World) {
 // Refresh publishes the contacts of the last Collide without a step.
 func Refresh(w *World) {
 	for i := range w.pairs {
-		p := &w.pairs[i]
+		p := w.pairs[i]
 		w.publishPair(p)
 	}
 	w.count()
@@ -46,7 +46,7 @@ func (w *World) count() {
 	s.Bonds = 0
 	s.Islands = w.islands.Len()
 	for i := range w.pairs {
-		p := &w.pairs[i]
+		p := w.pairs[i]
 		s.Contacts += p.manifold.N
 		s.Bonds += int(p.bonds)
 	}

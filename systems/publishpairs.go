@@ -40,6 +40,7 @@ func (w *World) takeImpulses(p *pair) {
 			normal:  q.Normal,
 			tangent: c.T.Mul(q.TangentT).MulAdd(c.S, q.TangS),
 			feature: p.manifold.Points[i].Feature,
+			pos:     p.manifold.Points[i].Pos,
 		}
 		if q.MaxNormal > 0 || q.Gap <= 0 {
 			p.touching = true
@@ -77,20 +78,17 @@ func (w *World) takeBonds(p *pair) int32 {
 	w.stats.BondsMade += int(p.made)
 	w.stats.BondsBroken += int(p.firstBond + p.bonds - n)
 	p.bonds = n - p.firstBond
-	if p.lost > 0 && p.glue.RebondCooldown > 0 {
-		p.cooled = w.time + w.cfg.DT + p.glue.RebondCooldown
+	if p.lost > 0 && p.law >= 0 {
+		if c := w.glue[p.law].RebondCooldown; c > 0 {
+			p.cooled = w.time + w.cfg.DT + c
+		}
 	}
 	return p.bonds
 }
 
 // publishPair writes the pair's components.
 func (w *World) publishPair(p *pair) {
-	if !w.world.Valid(p.entity) {
-		return // taken away in this step; the next one attaches a new entity
-	}
-	e := w.world.Entry(p.entity)
-	c, a := components.ContactPair.Get(e), components.Adhesion.Get(e)
-	p.contact, p.adhesion = c, a
+	c, a := p.contact, p.adhesion
 	c.Touching = p.touching || p.bonds > 0
 	if p.manifold.N == 0 && c.Count == 0 && p.bonds == 0 && len(a.Bonds) == 0 {
 		return

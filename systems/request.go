@@ -36,8 +36,8 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 		return fmt.Errorf("bond: %s and %s do not stick: neither has a glue", w.name(i), w.name(j))
 	}
 	var m collide.Manifold
-	if !collide.Collide(&w.placed[i], &w.placed[j], p.glue.BreakGap, p.reach, nil, &m) {
-		return fmt.Errorf("bond: %s and %s are farther apart than the break gap of their glue, %v m", w.name(i), w.name(j), p.glue.BreakGap)
+	if !collide.Collide(&w.placed[i], &w.placed[j], w.glue[p.law].BreakGap, p.reach, nil, &m) {
+		return fmt.Errorf("bond: %s and %s are farther apart than the break gap of their glue, %v m", w.name(i), w.name(j), w.glue[p.law].BreakGap)
 	}
 	w.requests = append(w.requests, bondRequest{w.meta[i].entity, w.meta[j].entity, intensity})
 	return nil
@@ -87,7 +87,7 @@ func (w *World) giveRequests() {
 	for i := range w.requests {
 		r := &w.requests[i]
 		for j := range w.pairs {
-			p := &w.pairs[j]
+			p := w.pairs[j]
 			if w.meta[p.a].entity == r.a && w.meta[p.b].entity == r.b || w.meta[p.a].entity == r.b && w.meta[p.b].entity == r.a {
 				p.requested = r.intensity
 			}

@@ -27,7 +27,11 @@ func (w *World) carryBonds() {
 	out := w.bondsOut[:0]
 	w.patches = w.patches[:0]
 	for i := range w.pairs {
-		p := &w.pairs[i]
+		p := w.pairs[i]
+		if p.law < 0 && p.bonds == 0 {
+			p.patch = -1
+			continue
+		}
 		p.made, p.lost = 0, 0
 		first := int32(len(out))
 		if p.bonds > 0 {
@@ -84,27 +88,28 @@ func (w *World) takeEdits(p *pair) {
 // intensity asked for, with the glue's own at first contact, or with what
 // pressure has grown.
 func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
+	glue := &w.glue[p.law]
 	beta, gap := 0.0, 0.0
 	switch {
 	case p.requested > 0:
-		beta, gap = p.requested, p.glue.BreakGap
+		beta, gap = p.requested, glue.BreakGap
 	case w.time < p.cooled:
 		return out
-	case p.glue.InitialIntensity > 0:
-		beta, gap = p.glue.InitialIntensity, touchShare*p.reach
+	case glue.InitialIntensity > 0:
+		beta, gap = glue.InitialIntensity, touchShare*p.reach
 	case p.nascent >= bornIntensity:
 		beta, gap = p.nascent, touchShare*p.reach
-	case p.bonds > 0 && p.glue.BondRate > 0:
+	case p.bonds > 0 && glue.BondRate > 0:
 		// The patch has grown beside bonds that hold: new ones start small.
 		beta, gap = bornIntensity, 0
 	default:
 		return out
 	}
-	n := p.glue.Samples
+	n := glue.Samples
 	if n == 0 {
 		n = 2
 	}
-	w.samples = seat.Samples(&p.manifold, n, p.glue.PatchArea, w.samples)
+	w.samples = seat.Samples(&p.manifold, n, glue.PatchArea, w.samples)
 	w.living = w.living[:0]
 	law := w.laws.Law(p.law)
 	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
@@ -153,6 +158,7 @@ func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solv
 	n := p.manifold.Normal
 	fa, fb := &w.frames[p.a], &w.frames[p.b]
 	half := 0.5 * s.Gap
+	glue := &w.glue[p.law]
 	b := solve.Bond{
 		A: p.a, B: p.b, Pair: index, Law: p.law,
 		LA:   fa.Q.InvRotate(s.Pos.MulAdd(n, -half).Sub(fa.X)),
@@ -165,13 +171,13 @@ func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solv
 		b.Rest = s.Gap
 	}
 	area := p.manifold.Patch.Area
-	if p.glue.PatchArea > 0 {
-		area = p.glue.PatchArea
+	if glue.PatchArea > 0 {
+		area = glue.PatchArea
 	}
-	if m := w.reducedMass(p.a, p.b); p.glue.Damping > 0 && m > 0 {
-		c := 2 * p.glue.Damping * s.Area * math.Sqrt(m/area)
-		b.DampN = c * math.Sqrt(p.glue.NormalStiffness)
-		b.DampT = c * math.Sqrt(p.glue.TangentialStiffness)
+	if m := w.reducedMass(p.a, p.b); glue.Damping > 0 && m > 0 {
+		c := 2 * glue.Damping * s.Area * math.Sqrt(m/area)
+		b.DampN = c * math.Sqrt(glue.NormalStiffness)
+		b.DampT = c * math.Sqrt(glue.TangentialStiffness)
 	}
 	return b
 }
@@ -195,8 +201,8 @@ func (w *World) addPatch(p *pair) {
 		return
 	}
 	area := p.manifold.Patch.Area
-	if p.glue.PatchArea > 0 {
-		area = p.glue.PatchArea
+	if a := w.glue[p.law].PatchArea; a > 0 {
+		area = a
 	}
 	if !(area > 0) {
 		return

@@ -40,8 +40,11 @@ type World struct {
 	drives []solve.Drive
 
 	// By pair, sorted by (A, B).
-	pairs      []pair
-	pairsNext  []pair
+	pairs      []*pair
+	pairsNext  []*pair
+	pool       []*pair           // of pairs that have ended
+	pairAt     []*pair           // by entity id
+	glue       []components.Glue // by law
 	found      []collide.Pair
 	broad      collide.BroadPhase
 	nextPairID uint64
@@ -67,6 +70,7 @@ type World struct {
 	soft     solve.Softness
 	now      float64 // start of the substep [s]
 	inner    []Stage
+	removed  bool // a body's entity was removed since the last gather
 	bouncing bool // a contact has restitution
 	moving   bool // a body moves by its own velocity alone
 
@@ -117,7 +121,7 @@ type bodyMeta struct {
 
 // NewWorld makes the physics of a donburi world. The config must be valid.
 func NewWorld(w donburi.World, cfg Config) *World {
-	return &World{
+	p := &World{
 		world:      w,
 		cfg:        cfg,
 		bodyQuery:  donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
@@ -127,6 +131,8 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		nextPairID: 1,
 		lawOf:      map[components.Glue]lawEntry{},
 	}
+	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
+	return p
 }
 
 // Config returns the numbers in use.
