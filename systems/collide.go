@@ -36,11 +36,12 @@ func (w *World) bound() {
 		if m.out {
 			continue
 		}
+		w.margins[i] = w.margin(int32(i))
 		o := w.origin(int32(i))
 		p := &w.placed[i]
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
 		x := &w.proxies[i]
-		x.Box = m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margin(int32(i)))
+		x.Box = m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margins[i])
 		x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
 		if x.Layers == 0 {
 			x.Layers = components.LayerDefault
@@ -84,7 +85,6 @@ func (w *World) narrow() {
 		if p.epoch != w.table.epoch {
 			w.combine(p)
 		}
-		p.disabled = p.contact.Disabled
 		p.firstContact = -1
 		if p.sensor != (w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor) {
 			p.sensor = !p.sensor
@@ -94,13 +94,21 @@ func (w *World) narrow() {
 		if p.law >= 0 && !p.sensor {
 			reach = p.reach
 		}
-		margin := w.margin(p.a) + w.margin(p.b)
+		margin := w.margins[p.a] + w.margins[p.b]
 		if p.requested > 0 && margin < w.glue[p.law].BreakGap {
 			margin = w.glue[p.law].BreakGap
 		}
 		old := p.manifold.N
 		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, &p.manifold)
 		p.match(old)
+		p.away++
+		p.disabled = false
+		if p.manifold.N > 0 {
+			p.away = 0
+		}
+		if p.manifold.N > 0 || p.bonds > 0 {
+			p.disabled = p.contact.Disabled
+		}
 		if p.manifold.N > 0 && !p.sensor && !p.disabled {
 			w.addContact(p, int32(i))
 		}

@@ -74,6 +74,7 @@ func (w *World) adopt(e *donburi.Entry) {
 	w.mass = append(w.mass, solve.Inertia{})
 	w.placed = append(w.placed, collide.Placed{})
 	w.proxies = append(w.proxies, collide.Proxy{})
+	w.margins = append(w.margins, 0)
 	w.before = append(w.before, pose{rot: vec.Identity})
 	id := int(e.Id())
 	for len(w.slot) <= id {
@@ -109,7 +110,7 @@ func (w *World) compact() {
 	clear(w.meta[n:])
 	w.meta, w.bodies, w.frames = w.meta[:n], w.bodies[:n], w.frames[:n]
 	w.mass, w.placed, w.proxies = w.mass[:n], w.placed[:n], w.proxies[:n]
-	w.before = w.before[:n]
+	w.before, w.margins = w.before[:n], w.margins[:n] // margins are made anew in each pass
 	w.dropPairs(remap)
 }
 

@@ -41,6 +41,7 @@ type pair struct {
 	held              bool // bonds after the last step
 	cause             Cause
 	made              int32
+	away              int32   // steps without a contact point
 	lost              float64 // area that gave way in the step [m²]
 	patch             int32   // in the solver's patches, −1 if none
 	requested         float64 // intensity asked for by Bond, 0 if none
@@ -61,9 +62,15 @@ type bondLoad struct {
 	shear  vec.Vec3
 }
 
+// forgetAfter is the number of steps without a contact point after which a pair
+// is forgotten although its boxes still overlap.
+const forgetAfter = 60
+
 // matchPairs merges the pairs that the broad phase has found with those of the
 // last step: both are sorted, so one walk tells the new, the kept and the gone.
-// A pair with living bonds stays however far its bodies are.
+// A pair begins when its shapes come within their margins, and lasts while the
+// boxes overlap, for a second at most; with living bonds it lasts however far
+// its bodies are.
 func (w *World) matchPairs() {
 	next := w.pairsNext[:0]
 	i, j := 0, 0
@@ -77,17 +84,32 @@ func (w *World) matchPairs() {
 			}
 			i++
 		case i == len(w.pairs) || before2(w.found[j], w.pairs[i]):
-			next = append(next, w.begin(w.found[j]))
+			if w.meets(w.found[j]) {
+				next = append(next, w.begin(w.found[j]))
+			}
 			j++
 		default:
 			p := w.pairs[i]
-			w.mend(p)
-			next = append(next, p)
+			if p.away > forgetAfter && p.bonds == 0 && p.requested == 0 {
+				w.end(p)
+			} else {
+				w.mend(p)
+				next = append(next, p)
+			}
 			i++
 			j++
 		}
 	}
 	w.pairs, w.pairsNext = next, w.pairs
+}
+
+// meets tells whether two bodies that are no pair yet come near enough.
+func (w *World) meets(f collide.Pair) bool {
+	if w.asked(f) {
+		return true
+	}
+	var m collide.Manifold
+	return collide.Collide(&w.placed[f.A], &w.placed[f.B], w.margins[f.A]+w.margins[f.B], -1, nil, &m)
 }
 
 func before(p *pair, f collide.Pair) bool { return p.a < f.A || p.a == f.A && p.b < f.B }
@@ -135,12 +157,20 @@ func (w *World) forget(e donburi.Entity) {
 	}
 }
 
+// poolBlock is the number of pairs that are allocated together.
+const poolBlock = 64
+
 // begin makes a pair and its entity.
 func (w *World) begin(f collide.Pair) *pair {
-	p := &pair{}
-	if n := len(w.pool); n > 0 {
-		p, w.pool = w.pool[n-1], w.pool[:n-1]
+	if len(w.pool) == 0 {
+		block := make([]pair, poolBlock)
+		for i := range block {
+			w.pool = append(w.pool, &block[len(block)-1-i])
+		}
 	}
+	n := len(w.pool) - 1
+	p := w.pool[n]
+	w.pool = w.pool[:n]
 	*p = pair{a: f.A, b: f.B, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor

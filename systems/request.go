@@ -67,6 +67,18 @@ func (w *World) addRequested() {
 	}
 }
 
+// asked reports whether bonds between two bodies were asked for.
+func (w *World) asked(f collide.Pair) bool {
+	for i := range w.requests {
+		r := &w.requests[i]
+		a, b := w.meta[f.A].entity, w.meta[f.B].entity
+		if r.a == a && r.b == b || r.a == b && r.b == a {
+			return true
+		}
+	}
+	return false
+}
+
 // insertPair puts a pair into its place in a sorted list, once.
 func insertPair(list []collide.Pair, p collide.Pair) []collide.Pair {
 	i := len(list)

@@ -32,7 +32,8 @@ type World struct {
 	mass    []solve.Inertia
 	placed  []collide.Placed
 	proxies []collide.Proxy
-	before  []pose // at the start of the last step, for drawing
+	margins []float64 // how far each body reaches out in this step [m]
+	before  []pose    // at the start of the last step, for drawing
 	slot    []int32
 	nextID  uint64
 
