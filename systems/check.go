@@ -17,31 +17,64 @@ var ErrBody = errors.New("body cannot be simulated")
 // problem says in words what is wrong with a body; empty if nothing is.
 type problem string
 
+// The largest numbers that can be simulated: beyond them squares and products
+// overflow or positions lose the millimetre.
+const (
+	maxPosition = 1e9 // [m]
+	maxSpeed    = 1e6 // [m/s] and [rad/s]
+	maxMass     = 1e15
+	minMass     = 1e-15
+)
+
 // check looks at the numbers of a body's components.
 func (m *bodyMeta) check() problem {
+	if p := m.checkMotion(); p != "" {
+		return p
+	}
+	return m.checkMatter()
+}
+
+func (m *bodyMeta) checkMotion() problem {
 	switch {
-	case !finite3(m.pose.Position):
-		return "Pose.Position: expected finite numbers [m]"
+	case !within3(m.pose.Position, maxPosition):
+		return "Pose.Position: expected finite numbers up to 1e9 [m]"
 	case !finite3(m.pose.Rotation.V) || !finite(m.pose.Rotation.W):
 		return "Pose.Rotation: expected finite numbers"
-	case !finite3(m.velocity.Linear):
-		return "Velocity.Linear: expected finite numbers [m/s]"
-	case !finite3(m.velocity.Angular):
-		return "Velocity.Angular: expected finite numbers [rad/s]"
-	case !(m.mass.Override >= 0) || !finite(m.mass.Override):
-		return "Mass.Override: expected a finite number ≥ 0 [kg]"
+	case !within3(m.velocity.Linear, maxSpeed):
+		return "Velocity.Linear: expected finite numbers up to 1e6 [m/s]"
+	case !within3(m.velocity.Angular, maxSpeed):
+		return "Velocity.Angular: expected finite numbers up to 1e6 [rad/s]"
 	case m.body.Kind > components.Kinematic:
 		return "Body.Kind: expected Dynamic, Static or Kinematic"
+	}
+	return ""
+}
+
+func (m *bodyMeta) checkMatter() problem {
+	mat := m.material
+	switch {
+	case m.mass.Override != 0 && !(m.mass.Override >= minMass && m.mass.Override <= maxMass):
+		return "Mass.Override: expected 0, or 1e-15 to 1e15 [kg]"
 	case m.collider.Shape == nil:
 		return "Collider.Shape: expected a shape, got none"
-	case !(m.material.Friction >= 0) || !finite(m.material.Friction):
+	case !(mat.Friction >= 0) || !finite(mat.Friction):
 		return "Material.Friction: expected a finite number ≥ 0"
-	case !(m.material.Restitution >= 0 && m.material.Restitution <= 1):
+	case !(mat.Restitution >= 0 && mat.Restitution <= 1):
 		return "Material.Restitution: expected 0 to 1"
-	case m.body.Kind == components.Dynamic && m.mass.Override == 0 && (!(m.material.Density > 0) || !finite(m.material.Density)):
+	case m.body.Kind == components.Dynamic && m.mass.Override == 0 && (!(mat.Density > 0) || !finite(mat.Density)):
 		return "Material.Density: expected a finite number > 0 [kg/m³]"
 	}
 	return ""
+}
+
+// within3 reports whether no component is NaN or beyond ±limit.
+func within3(v mgl64.Vec3, limit float64) bool {
+	for _, x := range v {
+		if !(x >= -limit && x <= limit) {
+			return false
+		}
+	}
+	return true
 }
 
 func finite3(v mgl64.Vec3) bool { return finite(v[0]) && finite(v[1]) && finite(v[2]) }

@@ -57,14 +57,14 @@ func (w *World) bound() {
 // more [m].
 func (w *World) margin(i int32) float64 {
 	m, b := &w.meta[i], &w.bodies[i]
-	v := b.V.Len() + b.W.Len()*m.radius
+	v := b.V.Len() + float64(b.W.Len()*m.radius)
 	if m.geometry.Kind == geom.KindHalfSpace {
 		v = b.V.Len()
 	}
 	if m.driven {
 		for k := range w.drives {
 			if d := &w.drives[k]; d.Body == i {
-				if s := d.V.Len() + d.W.Len()*m.radius; s > v {
+				if s := d.V.Len() + float64(d.W.Len()*m.radius); s > v {
 					v = s
 				}
 			}
@@ -74,7 +74,7 @@ func (w *World) margin(i int32) float64 {
 	if !finite(share) {
 		share = 0
 	}
-	return w.cfg.DT*v + share
+	return float64(w.cfg.DT*v) + share
 }
 
 // narrow makes the manifold of every pair and lays out the solver's rows.
@@ -111,64 +111,6 @@ func (w *World) narrow() {
 		}
 		if p.manifold.N > 0 && !p.sensor && !p.disabled {
 			w.addContact(p, int32(i))
-		}
-	}
-}
-
-// matchShare is the part of a manifold's extent within which a point may have
-// moved and still inherit the impulse of one that is gone.
-const matchShare = 0.2
-
-// match carries the impulses over to the points with the same features, and
-// those of features that are gone to the point that has come nearest to where
-// they were.
-func (p *pair) match(n int) {
-	m := &p.manifold
-	if n == 0 && m.N == 0 {
-		return
-	}
-	old := p.impulse
-	used := [4]bool{}
-	open := false
-	for i := 0; i < m.N; i++ {
-		f := m.Points[i].Feature
-		p.impulse[i] = impulse{feature: f, pos: m.Points[i].Pos}
-		found := false
-		for j := 0; j < n; j++ {
-			if !used[j] && old[j].feature == f {
-				p.impulse[i].normal, p.impulse[i].tangent = old[j].normal, old[j].tangent
-				used[j], found = true, true
-				break
-			}
-		}
-		open = open || !found
-	}
-	if !open || n == 0 {
-		return
-	}
-	spread := 0.0
-	for i := 1; i < m.N; i++ {
-		if d := m.Points[i].Pos.Sub(m.Points[0].Pos).LenSq(); d > spread {
-			spread = d
-		}
-	}
-	near := float64(matchShare * matchShare * spread)
-	for i := 0; i < m.N; i++ {
-		if p.impulse[i].normal != 0 {
-			continue
-		}
-		best, at := near, -1
-		for j := 0; j < n; j++ {
-			if used[j] || old[j].normal == 0 {
-				continue
-			}
-			if d := old[j].pos.Sub(m.Points[i].Pos).LenSq(); d < best {
-				best, at = d, j
-			}
-		}
-		if at >= 0 {
-			p.impulse[i].normal, p.impulse[i].tangent = old[at].normal, old[at].tangent
-			used[at] = true
 		}
 	}
 }

@@ -122,4 +122,6 @@ func (c *Config) Validate() error {
 	return nil
 }
 
-func finite(x float64) bool { return x-x == 0 }
+// finite reports whether x is neither NaN nor infinite. The conversion keeps a
+// product that is passed in from being fused with the difference.
+func finite(x float64) bool { x = float64(x); return x-x == 0 }

@@ -198,8 +198,8 @@ func (w *World) weigh(i int32, dynamic bool) {
 			inertia = inertia.Scale(m.mass.Override / mass)
 			mass = m.mass.Override
 		}
-		if !(mass > 0) || !finite(mass) {
-			m.problem, m.out = "Material.Density: the mass must be positive and finite [kg]", true
+		if !(mass >= minMass && mass <= maxMass) {
+			m.problem, m.out = "Material.Density: expected one that gives a mass of 1e-15 to 1e15 [kg]", true
 			return
 		}
 		in.Mass, in.Local, in.InvLocal = mass, inertia, inertia.Inverse()

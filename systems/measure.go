@@ -37,8 +37,8 @@ func (w *World) Energy() Energy {
 		}
 		b := &w.bodies[i]
 		local := w.frames[i].Q.InvRotate(b.W)
-		e.Kinetic += 0.5 * (in.Mass*b.V.LenSq() + local.Dot(in.Local.MulVec(local)))
-		e.Potential -= in.Mass * g.Dot(w.frames[i].X)
+		e.Kinetic += float64(0.5 * (float64(in.Mass*b.V.LenSq()) + local.Dot(in.Local.MulVec(local))))
+		e.Potential -= float64(in.Mass * g.Dot(w.frames[i].X))
 	}
 	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
 	if !w.measured {
@@ -118,13 +118,7 @@ func (w *World) DrawPose(e donburi.Entity, alpha float64) (pos mgl64.Vec3, rot m
 		return mgl64.Vec3{}, mgl64.QuatIdent(), false
 	}
 	a, b := w.before[i], w.origin(i)
-	q := b.rot
-	if a.rot.W*q.W+a.rot.X*q.X+a.rot.Y*q.Y+a.rot.Z*q.Z < 0 {
-		q = vec.Quat{W: -q.W, X: -q.X, Y: -q.Y, Z: -q.Z}
-	}
-	t := 1 - alpha
-	q = vec.Quat{W: t*a.rot.W + alpha*q.W, X: t*a.rot.X + alpha*q.X, Y: t*a.rot.Y + alpha*q.Y, Z: t*a.rot.Z + alpha*q.Z}.Unit()
-	return fromVec(a.pos.Mul(t).MulAdd(b.pos, alpha)), fromQuat(q), true
+	return fromVec(a.pos.Mul(1-alpha).MulAdd(b.pos, alpha)), fromQuat(a.rot.Toward(b.rot, alpha)), true
 }
 
 // Pair returns the pair entity of two bodies, by binary search.

@@ -134,7 +134,7 @@ func (w *World) publishBonds(p *pair, a *components.AdhesionData, inv float64) {
 			Area:         b.Area,
 			Intensity:    b.Beta,
 			Gap:          b.Gap,
-			Slip:         math.Sqrt(b.UT*b.UT + b.US*b.US),
+			Slip:         math.Sqrt(float64(b.UT*b.UT) + float64(b.US*b.US)),
 			NormalForce:  b.SumN * inv,
 			TangentForce: fromVec(b.SumT.Mul(inv)),
 			Work:         b.Work,
@@ -162,7 +162,7 @@ func (w *World) tell(p *pair, living int32) {
 		w.events.Broke = append(w.events.Broke, Broke{p.entity, c.A, c.B, p.cause, p.work})
 		p.work = 0
 	case living > 0 && p.lost > 0:
-		load := math.Sqrt(p.force.normal*p.force.normal+p.force.shear.LenSq()) / w.cfg.DT
+		load := math.Sqrt(float64(p.force.normal*p.force.normal)+p.force.shear.LenSq()) / w.cfg.DT
 		w.events.Peeled = append(w.events.Peeled, Peeled{p.entity, c.A, c.B, math.Min(1, p.lost/(p.area+p.lost)), load})
 	}
 	p.held = living > 0

@@ -3,6 +3,7 @@ package systems
 import (
 	"math"
 
+	"github.com/tackphysics/tack/systems/adhesion"
 	"github.com/tackphysics/tack/systems/internal/seat"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -84,49 +85,78 @@ func (w *World) takeEdits(p *pair) {
 	}
 }
 
-// seat makes the bonds that a pair's patch has room for. They are born with the
-// intensity asked for, with the glue's own at first contact, or with what
-// pressure has grown.
-func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
+// birth says with which intensity new bonds of a pair are born, and up to which
+// gap [m]: with the one asked for, with the glue's own at first contact, or with
+// what pressure has grown. Beside bonds that hold, on a patch that has grown,
+// they start small. 0: none are born.
+func (w *World) birth(p *pair) (beta, gap float64) {
 	glue := &w.glue[p.law]
-	beta, gap := 0.0, 0.0
 	switch {
 	case p.requested > 0:
-		beta, gap = p.requested, glue.BreakGap
+		return p.requested, glue.BreakGap
 	case w.time < p.cooled:
-		return out
+		return 0, 0
 	case glue.InitialIntensity > 0:
-		beta, gap = glue.InitialIntensity, touchShare*p.reach
+		return glue.InitialIntensity, touchShare * p.reach
 	case p.nascent >= bornIntensity:
-		beta, gap = p.nascent, touchShare*p.reach
+		return p.nascent, touchShare * p.reach
 	case p.bonds > 0 && glue.BondRate > 0:
-		// The patch has grown beside bonds that hold: new ones start small.
-		beta, gap = bornIntensity, 0
-	default:
+		return bornIntensity, 0
+	}
+	return 0, 0
+}
+
+// seat makes the bonds that a pair's patch has room for.
+func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
+	beta, gap := w.birth(p)
+	if beta == 0 {
 		return out
 	}
+	glue := &w.glue[p.law]
 	n := glue.Samples
 	if n == 0 {
 		n = 2
 	}
-	w.samples = seat.Samples(&p.manifold, n, glue.PatchArea, w.samples)
-	w.living = w.living[:0]
 	law := w.laws.Law(p.law)
+	w.samples = seat.Samples(&p.manifold, n, glue.PatchArea, w.samples)
+	w.listLiving(p, law, out)
+	samples := seat.Cover(&p.manifold, w.samples, w.living, n, strength(law, beta))
+	out = w.dropReplaced(p, out)
+	room := crowd*n*n - (len(out) - int(p.firstBond))
+	for i := range samples {
+		if room <= 0 {
+			break
+		}
+		if s := &samples[i]; s.Gap <= gap {
+			out = append(out, w.newBond(p, index, s, beta))
+			p.made++
+			room--
+		}
+	}
+	p.requested, p.nascent = 0, 0
+	return out
+}
+
+// strength is the traction by which bonds are compared: the law's peak, or the
+// intensity where the law has none.
+func strength(law adhesion.Law, beta float64) float64 {
+	if peak := law.Peak(beta); !math.IsInf(peak, 1) {
+		return peak
+	}
+	return beta
+}
+
+func (w *World) listLiving(p *pair, law adhesion.Law, out []solve.Bond) {
+	w.living = w.living[:0]
 	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
 		b := &out[k]
 		x := w.frames[b.A].X.Add(w.frames[b.A].Q.Rotate(b.LA))
-		peak := law.Peak(b.Beta)
-		if math.IsInf(peak, 1) {
-			peak = b.Beta
-		}
-		w.living = append(w.living, seat.Living{Pos: x, Area: b.Area, Strength: peak * b.Area})
+		w.living = append(w.living, seat.Living{Pos: x, Area: b.Area, Strength: strength(law, b.Beta) * b.Area})
 	}
-	traction := law.Peak(beta)
-	if math.IsInf(traction, 1) {
-		traction = beta
-	}
-	samples := seat.Cover(&p.manifold, w.samples, w.living, n, traction)
-	// Replaced bonds go, the others close up.
+}
+
+// dropReplaced takes out the bonds whose place a new sample takes.
+func (w *World) dropReplaced(p *pair, out []solve.Bond) []solve.Bond {
 	live := p.firstBond
 	for i := range w.living {
 		b := out[p.firstBond+int32(i)]
@@ -137,20 +167,7 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 		out[live] = b
 		live++
 	}
-	out = out[:live]
-	for i := range samples {
-		s := &samples[i]
-		if s.Gap > gap || int(live-p.firstBond)+i >= crowd*n*n {
-			continue
-		}
-		out = append(out, w.newBond(p, index, s, beta))
-		p.made++
-	}
-	if p.requested > 0 {
-		p.requested = 0
-	}
-	p.nascent = 0
-	return out
+	return out[:live]
 }
 
 // newBond anchors a bond at a sample of the pair's patch.

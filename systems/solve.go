@@ -15,7 +15,7 @@ type Stage struct {
 func SolvePGS(w *World) {
 	w.beginSolve()
 	for s := 0; s < w.cfg.Substeps; s++ {
-		w.now = w.time + w.substep*float64(s)
+		w.now = w.time + float64(w.substep*float64(s))
 		for i := range w.inner {
 			w.inner[i].Run(w)
 			w.stats.lapInner(i)
@@ -36,7 +36,27 @@ func (w *World) SetInner(stages []Stage) {
 // beginSolve prepares what stays the same over the substeps.
 func (w *World) beginSolve() {
 	h := w.cfg.DT / float64(w.cfg.Substeps)
-	if w.substep != 0 && w.substep != h { // impulses stand for another length
+	w.rescale(h)
+	w.soft = solve.NewSoftness(h, w.cfg.RecoverySpeed)
+	for i := range w.bodies {
+		w.before[i] = w.origin(int32(i))
+	}
+	w.friction = w.friction[:0]
+	for i := range w.pairs {
+		w.friction = append(w.friction, w.pairs[i].friction)
+	}
+	for i := range w.bonds {
+		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
+	}
+	solve.PrepareContacts(w.bodies, w.contacts, w.points, w.soft)
+	w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+	w.look()
+	w.stats.startInner()
+}
+
+// rescale makes the impulses of the last substep those of one of length h.
+func (w *World) rescale(h float64) {
+	if w.substep != 0 && w.substep != h {
 		s := h / w.substep
 		for i := range w.points {
 			p := &w.points[i]
@@ -52,20 +72,11 @@ func (w *World) beginSolve() {
 		}
 	}
 	w.substep = h
-	w.soft = solve.NewSoftness(h, w.cfg.RecoverySpeed)
-	for i := range w.bodies {
-		w.before[i] = w.origin(int32(i))
-	}
-	w.friction = w.friction[:0]
-	for i := range w.pairs {
-		w.friction = append(w.friction, w.pairs[i].friction)
-	}
-	for i := range w.bonds {
-		k := &w.bonds[i]
-		k.SumN, k.SumT = 0, vec.Vec3{}
-	}
-	solve.PrepareContacts(w.bodies, w.contacts, w.points, w.soft)
-	w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+}
+
+// look finds out whether anything bounces, and whether a body moves by its own
+// velocity alone: stages without work are skipped.
+func (w *World) look() {
 	w.bouncing = false
 	for i := range w.contacts {
 		if w.contacts[i].Restitution > 0 {
@@ -74,9 +85,10 @@ func (w *World) beginSolve() {
 		}
 	}
 	w.moving = len(w.drives) > 0
+	still := vec.Vec3{}
 	for i := range w.bodies {
-		if w.mass[i].Mass == 0 && (w.bodies[i].V != w.bodies[i].DX || w.bodies[i].W != w.bodies[i].DX) {
-			w.moving = true // DX is zero here
+		if b := &w.bodies[i]; w.mass[i].Mass == 0 && (b.V != still || b.W != still) {
+			w.moving = true
 			break
 		}
 	}

@@ -40,8 +40,10 @@ func (s *Stats) lap(d *time.Duration) {
 	t := now()
 	*d = t.Sub(s.clock)
 	s.clock = t
-	s.inner = t
 }
+
+// startInner starts the clock of the inner stages.
+func (s *Stats) startInner() { s.inner = now() }
 
 // lapInner adds the time since the last lap to an inner stage.
 func (s *Stats) lapInner(i int) {

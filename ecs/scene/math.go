@@ -46,7 +46,7 @@ func sinCosDeg(deg float64) (sin, cos float64) {
 		return 0, 1
 	}
 	quarter := math.Floor(r/90 + 0.5)
-	x := (r - 90*quarter) * (math.Pi / 180) // |x| ≤ π/4; the product with 90 is exact
+	x := (r - float64(90*quarter)) * (math.Pi / 180) // |x| ≤ π/4; the product with 90 is exact
 	z := x * x
 	// Taylor's series; the first term left out is below 1e-17 at π/4.
 	s, c := 1.0, 1.0

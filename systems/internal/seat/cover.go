@@ -49,24 +49,7 @@ func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, tracti
 	ru, rv := float64(mergeShare*float64(spacing*p.SU)), float64(mergeShare*float64(spacing*p.SV))
 	kept := samples[:0]
 	for _, s := range samples {
-		free := true
-		for i := range living {
-			l := &living[i]
-			if l.Replaced {
-				continue
-			}
-			d := l.Pos.Sub(s.Pos)
-			if math.Abs(d.Dot(p.U)) > ru || math.Abs(d.Dot(v)) > rv {
-				continue
-			}
-			if l.Strength < float64(replaceShare*float64(traction*s.Area)) {
-				l.Replaced = true
-				continue
-			}
-			free = false
-			break
-		}
-		if free {
+		if vacant(&s, living, p.U, v, ru, rv, traction) {
 			kept = append(kept, s)
 		}
 	}
@@ -80,6 +63,26 @@ func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, tracti
 		}
 	}
 	return share(kept, full-carried)
+}
+
+// vacant tells whether no living bond stands for the sample: none within ru
+// along u and rv along v, or only ones so weak that they are replaced.
+func vacant(s *Sample, living []Living, u, v vec.Vec3, ru, rv, traction float64) bool {
+	for i := range living {
+		l := &living[i]
+		if l.Replaced {
+			continue
+		}
+		d := l.Pos.Sub(s.Pos)
+		if math.Abs(d.Dot(u)) > ru || math.Abs(d.Dot(v)) > rv {
+			continue
+		}
+		if l.Strength >= float64(replaceShare*float64(traction*s.Area)) {
+			return false
+		}
+		l.Replaced = true
+	}
+	return true
 }
 
 // leastShare of its own area is what a sample must get to be worth a bond.

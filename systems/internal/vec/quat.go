@@ -58,6 +58,19 @@ func (q Quat) Turn(r Vec3) Quat {
 	return d.Mul(q).Unit()
 }
 
+// Toward returns the rotation at the fraction t of the way from q to p, by the
+// shorter arc and normalised linear interpolation.
+func (q Quat) Toward(p Quat, t float64) Quat {
+	s, u := 1-t, t
+	if float64(q.W*p.W)+float64(q.X*p.X)+float64(q.Y*p.Y)+float64(q.Z*p.Z) < 0 {
+		u = -t
+	}
+	return Quat{
+		float64(s*q.W) + float64(u*p.W), float64(s*q.X) + float64(u*p.X),
+		float64(s*q.Y) + float64(u*p.Y), float64(s*q.Z) + float64(u*p.Z),
+	}.Unit()
+}
+
 // Finite reports whether no component is NaN or infinite.
 func (q Quat) Finite() bool {
 	return (q.W-q.W)+(q.X-q.X)+(q.Y-q.Y)+(q.Z-q.Z) == 0
