@@ -36,18 +36,38 @@ func Samples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
 	}
 	v := m.Normal.Cross(p.U)
 	gap, gu, gv := plane(m, v)
+	lo, hi := m.Points[0].Sep, m.Points[0].Sep
+	for i := 1; i < m.N; i++ {
+		if s := m.Points[i].Sep; s < lo {
+			lo = s
+		} else if s > hi {
+			hi = s
+		}
+	}
 	for i := 0; i < n; i++ {
 		x := float64(float64(2*i+1-n) * float64(scale*p.SU))
 		for j := 0; j < n; j++ {
 			y := float64(float64(2*j+1-n) * float64(scale*p.SV))
 			out = append(out, Sample{
 				Pos:  p.Center.MulAdd(p.U, x).MulAdd(v, y),
-				Gap:  gap + float64(gu*x) + float64(gv*y),
+				Gap:  within(gap+float64(gu*x)+float64(gv*y), lo, hi),
 				Area: area / float64(n*n),
 			})
 		}
 	}
 	return out
+}
+
+// within bounds a gap by those of the manifold's points: a plane through points
+// that lie close together says nothing far from them.
+func within(x, lo, hi float64) float64 {
+	if x < lo {
+		return lo
+	}
+	if x > hi {
+		return hi
+	}
+	return x
 }
 
 // plane fits the separation of the manifold's points: its value at the patch's
