@@ -73,7 +73,9 @@ func (w *World) law(g components.Glue) (int32, error) {
 		l, e.err = w.makeLaw(g)
 		if e.err == nil && g.Sticky() {
 			e.index = w.laws.Add(l)
-			w.glue = append(w.glue, g)
+			own := g
+			own.BreakGap = l.BreakGap() // 0 in a glue stands for the law's own
+			w.glue = append(w.glue, own)
 		}
 	}
 	if g == g { // a NaN would never be found again
