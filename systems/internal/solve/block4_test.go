@@ -109,9 +109,10 @@ func TestBlockIsComplementary(t *testing.T) {
 					}
 				}
 				u, was = w, now
-				if call == 0 {
+				switch call {
+				case 0:
 					once = math.Max(once, e)
-				} else if call == 29 {
+				case 29:
 					often = math.Max(often, e)
 				}
 			}

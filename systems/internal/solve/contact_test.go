@@ -217,7 +217,8 @@ func TestSweepsKeepMomentumAndBounds(t *testing.T) {
 			}
 			// Pushing 1 mm of overlap out at no more than Rate·gap gives a little
 			// energy; the blow takes far more.
-			if e := s.kinetic(); e > e0+0.5*8*math.Pow(soft.Rate*1e-3, 2)*4 {
+			push := soft.Rate * 1e-3 // [m/s]
+			if e := s.kinetic(); e > e0+16*push*push {
 				t.Errorf("energy rose from %v to %v", e0, e)
 			}
 		}

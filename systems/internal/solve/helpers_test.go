@@ -58,7 +58,7 @@ func (s *system) add(m float64, moments, x vec.Vec3, q vec.Quat, locked uint8) i
 	if m > 0 {
 		in.Local = vec.Diag(moments)
 		in.InvLocal = in.Local.Inverse()
-		in.Round = moments.X == moments.Y && moments.X == moments.Z
+		in.Round = moments == v3(moments.X, moments.X, moments.X)
 	}
 	s.mass = append(s.mass, in)
 	s.frames = append(s.frames, Frame{X: x, Q: q})

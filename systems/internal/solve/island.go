@@ -13,13 +13,21 @@ package solve
 // still goes down.
 
 const (
-	// newtonPasses bounds the changes of the active set in one solve.
-	newtonPasses = 12
+	// newtonPasses bounds the changes of the active set in one solve. At rest
+	// two do; where boxes are flung apart it can take thirty.
+	newtonPasses = 40
+	// searchPasses bounds the search along a step, which ends where the
+	// derivative has come down to searchTolerance of that at its start.
+	searchPasses    = 12
+	searchTolerance = 0.3
 	// softenPasses bounds the passes over softening bonds.
 	softenPasses = 8
 	// newtonTolerance is the velocity error at which a solve is done [m/s],
 	// [rad/s times the radius of gyration].
 	newtonTolerance = 1e-11
+	// newtonRounding is the share of the kinetic energy that a step must gain:
+	// very stiff springs round more than newtonTolerance.
+	newtonRounding = 1e-18
 	// softenTolerance is the change of a bond's intensity that calls for
 	// another pass.
 	softenTolerance = 1e-4

@@ -17,7 +17,11 @@ func (l *island) newton(p *problem) {
 		l.f.decompose()
 		copy(l.d, l.r)
 		l.f.solve(l.d)
+		gain := dot6(l.r, l.d)
 		l.step(p)
+		if gain <= float64(newtonRounding*l.twice(l.v)) {
+			return
+		}
 	}
 }
 
@@ -42,34 +46,13 @@ func (l *island) small(p *problem) bool {
 		body := &p.bodies[b]
 		r := &l.r[n]
 		dv := r.linear().MulEach(body.InvM)
-		a := r.angular()
+		a := r.angular() // aᵀI⁻¹a/m is the square of a spin times the radius of gyration
 		if dv.LenSq() > newtonTolerance*newtonTolerance ||
-			float64(a.Dot(body.InvI.MulVec(a))*body.InvM.X) > newtonTolerance*newtonTolerance {
+			a.Dot(body.InvI.MulVec(a))/p.mass[b].Mass > newtonTolerance*newtonTolerance {
 			return false
 		}
 	}
 	return true
-}
-
-// step goes along d: all the way, or to where the derivative of the energy
-// changes sign if that is much nearer.
-func (l *island) step(p *problem) {
-	s0 := dot6(l.r, l.d)
-	alpha := 1.0
-	for try := 0; try < 4; try++ {
-		for n := range l.v {
-			for j := range l.v[n] {
-				l.trial[n][j] = l.v[n][j] + float64(alpha*l.d[n][j])
-			}
-		}
-		l.residual(p, l.trial, l.res, false)
-		s := dot6(l.res, l.d)
-		if s >= -0.3*s0 {
-			break
-		}
-		alpha = float64(alpha * (s0 / (s0 - s)))
-	}
-	copy(l.v, l.trial)
 }
 
 func dot6(a, b []vec6) float64 {
