@@ -79,13 +79,16 @@ func (w *World) margin(i int32) float64 {
 
 // narrow makes the manifold of every pair and lays out the solver's rows.
 func (w *World) narrow() {
-	w.contacts, w.points = w.contacts[:0], w.points[:0]
-	for i := range w.pairs {
-		p := w.pairs[i]
+	w.last, w.contacts, w.points, w.marks = rows{w.contacts, w.points, w.marks},
+		w.last.contacts[:0], w.last.points[:0], w.last.marks[:0]
+	for len(w.manifolds) < len(w.pairs) {
+		w.manifolds = append(w.manifolds, collide.Manifold{})
+	}
+	for i, p := range w.pairs {
+		p.at = int32(i)
 		if p.epoch != w.table.epoch {
 			w.combine(p)
 		}
-		p.firstContact = -1
 		if p.sensor != (w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor) {
 			p.sensor = !p.sensor
 			p.contact.Sensor = p.sensor
@@ -95,35 +98,37 @@ func (w *World) narrow() {
 			reach = p.reach
 		}
 		margin := w.margins[p.a] + w.margins[p.b]
-		if p.requested > 0 && margin < w.glue[p.law].BreakGap {
-			margin = w.glue[p.law].BreakGap
+		if p.requested > 0 && margin < w.laws.Law(p.law).BreakGap() {
+			margin = w.laws.Law(p.law).BreakGap()
 		}
-		old := p.manifold.N
-		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, &p.manifold)
-		p.match(old)
+		m := &w.manifolds[i]
+		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, m)
+		old := p.firstContact
+		p.n, p.firstContact = int32(m.N), -1
 		p.away++
 		p.disabled = false
-		if p.manifold.N > 0 {
+		if p.n > 0 {
 			p.away = 0
 		}
-		if p.manifold.N > 0 || p.bonds > 0 {
+		if p.n > 0 || p.bonds > 0 {
 			p.disabled = p.contact.Disabled
 		}
-		if p.manifold.N > 0 && !p.sensor && !p.disabled {
-			w.addContact(p, int32(i))
+		if p.n > 0 && !p.sensor && !p.disabled {
+			w.addContact(p, old)
 		}
 	}
 }
 
-// addContact makes the rows of a pair's manifold.
-func (w *World) addContact(p *pair, index int32) {
-	m := &p.manifold
+// addContact makes the rows of a pair's manifold; old is its contact in the
+// last step, −1 if it had none.
+func (w *World) addContact(p *pair, old int32) {
+	m := &w.manifolds[p.at]
 	t := vec.Tangent(m.Normal)
 	xa, xb := w.frames[p.a].X, w.frames[p.b].X
 	c := solve.Contact{
-		A: p.a, B: p.b, First: int32(len(w.points)), Count: int32(m.N), Pair: index,
+		A: p.a, B: p.b, First: int32(len(w.points)), Count: p.n, Pair: p.at,
 		Friction: p.friction, Restitution: p.restitution,
-		N: m.Normal, Load: p.load,
+		N: m.Normal,
 	}
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		t = solve.SlideDirection(&w.bodies[p.a], &w.bodies[p.b], m.Points[0].Pos.Sub(xa), m.Points[0].Pos.Sub(xb), m.Normal, t)
@@ -134,11 +139,11 @@ func (w *World) addContact(p *pair, index int32) {
 	}
 	for i := 0; i < m.N; i++ {
 		q := &m.Points[i]
-		imp := &p.impulse[i]
-		w.points = append(w.points, solve.Point{
-			RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Separation: q.Sep,
-			Normal: imp.normal, TangentT: imp.tangent.Dot(c.T), TangS: imp.tangent.Dot(c.S),
-		})
+		w.points = append(w.points, solve.Point{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Separation: q.Sep})
+		w.marks = append(w.marks, mark{q.Feature, q.Pos})
+	}
+	if old >= 0 {
+		w.last.match(old, &c, w.points[c.First:], w.marks[c.First:])
 	}
 	p.firstContact = int32(len(w.contacts))
 	w.contacts = append(w.contacts, c)

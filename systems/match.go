@@ -1,78 +1,99 @@
 package systems
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// rows are the solver's contacts and points of one step.
+type rows struct {
+	contacts []solve.Contact
+	points   []solve.Point
+	marks    []mark
+}
+
+// mark is what a contact point is known by from step to step.
+type mark struct {
+	feature uint32
+	pos     vec.Vec3 // in the world [m]
+}
 
 // matchShare is the part of a manifold's extent within which a point may have
 // moved and still inherit the impulse of one that is gone.
 const matchShare = 0.2
 
-// match carries the impulses of the last manifold's n points over to the points
-// with the same features, and those of features that are gone to the point that
-// has come nearest to where they were.
-func (p *pair) match(n int) {
-	m := &p.manifold
-	if n == 0 && m.N == 0 {
-		return
-	}
-	old := p.impulse
+// match carries the impulses of contact old over to the new contact c: to the
+// points with the same features, and those of features that are gone to the
+// point that has come nearest to where they were. Friction keeps its direction
+// in space.
+func (r *rows) match(old int32, c *solve.Contact, points []solve.Point, marks []mark) {
+	was := &r.contacts[old]
+	c.Load = was.Load
+	from := r.points[was.First : was.First+was.Count]
+	seen := r.marks[was.First : was.First+was.Count]
+	var taken [4]bool
 	missing := false
-	for i := 0; i < m.N; i++ {
-		q := &m.Points[i]
-		p.impulse[i] = impulse{feature: q.Feature, pos: q.Pos}
-		j := sameFeature(old[:n], q.Feature)
+	for i := range points {
+		j := sameFeature(seen, marks[i].feature)
 		if j < 0 {
 			missing = true
 			continue
 		}
-		p.impulse[i].normal, p.impulse[i].tangent = old[j].normal, old[j].tangent
-		old[j].normal = 0 // taken
+		inherit(c, was, &points[i], &from[j])
+		taken[j] = true
 	}
-	if !missing || n == 0 {
+	if !missing {
 		return
 	}
-	near := float64(matchShare * matchShare * p.spread())
-	for i := 0; i < m.N; i++ {
-		if p.impulse[i].normal != 0 {
+	near := float64(matchShare * matchShare * spread(marks))
+	for i := range points {
+		if sameFeature(seen, marks[i].feature) >= 0 {
 			continue
 		}
-		if j := nearest(old[:n], m.Points[i].Pos, near); j >= 0 {
-			p.impulse[i].normal, p.impulse[i].tangent = old[j].normal, old[j].tangent
-			old[j].normal = 0
+		if j := nearest(seen, &taken, marks[i].pos, near); j >= 0 {
+			inherit(c, was, &points[i], &from[j])
+			taken[j] = true
 		}
 	}
 }
 
-func sameFeature(old []impulse, f uint32) int {
-	for j := range old {
-		if old[j].feature == f {
+// inherit gives a point the impulses of an old one, in the new tangents.
+func inherit(c, was *solve.Contact, p, from *solve.Point) {
+	p.Normal = from.Normal
+	t := was.T.Mul(from.TangentT).MulAdd(was.S, from.TangS)
+	p.TangentT, p.TangS = t.Dot(c.T), t.Dot(c.S)
+}
+
+func sameFeature(seen []mark, f uint32) int {
+	for j := range seen {
+		if seen[j].feature == f {
 			return j
 		}
 	}
 	return -1
 }
 
-// nearest returns the point that still has an impulse and lies nearest to pos,
-// less than √limit away; −1 if there is none.
-func nearest(old []impulse, pos vec.Vec3, limit float64) int {
+// nearest returns the old point not taken that lies nearest to pos, less than
+// √limit away; −1 if there is none.
+func nearest(seen []mark, taken *[4]bool, pos vec.Vec3, limit float64) int {
 	at := -1
-	for j := range old {
-		if old[j].normal == 0 {
+	for j := range seen {
+		if taken[j] {
 			continue
 		}
-		if d := old[j].pos.Sub(pos).LenSq(); d < limit {
+		if d := seen[j].pos.Sub(pos).LenSq(); d < limit {
 			limit, at = d, j
 		}
 	}
 	return at
 }
 
-// spread is the largest squared distance of the manifold's points from the
-// first [m²].
-func (p *pair) spread() float64 {
-	m := &p.manifold
+// spread is the largest squared distance of a manifold's points from the first
+// [m²].
+func spread(marks []mark) float64 {
 	most := 0.0
-	for i := 1; i < m.N; i++ {
-		if d := m.Points[i].Pos.Sub(m.Points[0].Pos).LenSq(); d > most {
+	for i := 1; i < len(marks); i++ {
+		if d := marks[i].pos.Sub(marks[0].pos).LenSq(); d > most {
 			most = d
 		}
 	}

@@ -16,10 +16,9 @@ type pair struct {
 	contact  *components.ContactPairData
 	adhesion *components.AdhesionData
 
-	cache    collide.Cache
-	manifold collide.Manifold
-	impulse  [4]impulse // of the points, over the last substep
-	load     float64    // the contact's reference impulse [N·s]
+	cache collide.Cache
+	at    int32 // index of the pair and its manifold in this step
+	n     int32 // contact points
 
 	friction, restitution float64
 	law                   int32 // −1: not sticky
@@ -43,16 +42,9 @@ type pair struct {
 	made              int32
 	away              int32   // steps without a contact point
 	lost              float64 // area that gave way in the step [m²]
+	shown             bool    // its components say more than nothing
 	patch             int32   // in the solver's patches, −1 if none
 	requested         float64 // intensity asked for by Bond, 0 if none
-}
-
-// impulse of a contact point, the tangential part in the world.
-type impulse struct {
-	normal  float64
-	tangent vec.Vec3
-	feature uint32
-	pos     vec.Vec3
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and

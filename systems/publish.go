@@ -47,7 +47,7 @@ func (w *World) count() {
 	s.Islands = w.islands.Len()
 	for i := range w.pairs {
 		p := w.pairs[i]
-		s.Contacts += p.manifold.N
+		s.Contacts += int(p.n)
 		s.Bonds += int(p.bonds)
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"github.com/tackphysics/tack/systems/internal/solve"
 )
 
-// closePair takes the step's impulses back into the pair, removes broken bonds,
-// writes the components and tells what has changed.
+// closePair removes a pair's broken bonds, writes its components and tells what
+// has changed.
 func (w *World) closePair(p *pair) {
-	w.takeImpulses(p)
+	p.touching = w.touches(p)
 	living := w.takeBonds(p)
 	if i := p.patch; i >= 0 && living == 0 {
 		p.nascent = w.patches[i].Nascent
@@ -19,33 +19,29 @@ func (w *World) closePair(p *pair) {
 	w.tell(p, living)
 }
 
-// takeImpulses reads the solver's impulses for the next step's warm start.
-func (w *World) takeImpulses(p *pair) {
-	p.touching = false
-	if p.firstContact >= 0 {
-		p.load = w.contacts[p.firstContact].Load
-	} else {
-		p.load = 0
+// touches tells whether a point of the pair pushed in the step or is closed.
+func (w *World) touches(p *pair) bool {
+	if p.n == 0 {
+		return false
 	}
-	for i := 0; i < p.manifold.N; i++ {
-		if p.sensor && p.manifold.Points[i].Sep <= 0 {
-			p.touching = true
-		}
-		if p.firstContact < 0 {
-			continue
-		}
-		c := &w.contacts[p.firstContact]
-		q := &w.points[c.First+int32(i)]
-		p.impulse[i] = impulse{
-			normal:  q.Normal,
-			tangent: c.T.Mul(q.TangentT).MulAdd(c.S, q.TangS),
-			feature: p.manifold.Points[i].Feature,
-			pos:     p.manifold.Points[i].Pos,
-		}
-		if q.MaxNormal > 0 || q.Gap <= 0 {
-			p.touching = true
+	if p.sensor {
+		m := &w.manifolds[p.at]
+		for i := 0; i < m.N; i++ {
+			if m.Points[i].Sep <= 0 {
+				return true
+			}
 		}
 	}
+	if p.firstContact < 0 {
+		return false
+	}
+	c := &w.contacts[p.firstContact]
+	for k := c.First; k < c.First+c.Count; k++ {
+		if q := &w.points[k]; q.MaxNormal > 0 || q.Gap <= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // takeBonds drops the broken bonds, keeping the order, and returns how many
@@ -53,6 +49,9 @@ func (w *World) takeImpulses(p *pair) {
 // it.
 func (w *World) takeBonds(p *pair) int32 {
 	p.force = bondLoad{}
+	if p.bonds == 0 && p.lost == 0 {
+		return 0
+	}
 	n := p.firstBond
 	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
 		b := &w.bonds[k]
@@ -86,20 +85,22 @@ func (w *World) takeBonds(p *pair) int32 {
 	return p.bonds
 }
 
-// publishPair writes the pair's components.
+// publishPair writes the pair's components, unless there is nothing to say and
+// nothing was said before.
 func (w *World) publishPair(p *pair) {
-	c, a := p.contact, p.adhesion
-	c.Touching = p.touching || p.bonds > 0
-	if p.manifold.N == 0 && c.Count == 0 && p.bonds == 0 && len(a.Bonds) == 0 {
+	if p.n == 0 && p.bonds == 0 && !p.shown {
 		return
 	}
-	m := &p.manifold
+	p.shown = p.n > 0 || p.bonds > 0
+	c, a := p.contact, p.adhesion
+	c.Touching = p.touching || p.bonds > 0
+	m := &w.manifolds[p.at]
 	c.Count = m.N
 	c.Normal = fromVec(m.Normal)
 	c.Friction, c.Restitution = p.friction, p.restitution
-	c.Area = m.Patch.Area
-	if p.law < 0 || m.N == 0 {
-		c.Area = 0
+	c.Area = 0
+	if p.law >= 0 && m.N > 0 {
+		c.Area = m.Patch.Area
 	}
 	inv := 1 / w.cfg.DT
 	total := p.force.normal
@@ -120,7 +121,9 @@ func (w *World) publishPair(p *pair) {
 		shear = shear.Add(t)
 	}
 	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
-	w.publishBonds(p, a, inv)
+	if p.bonds > 0 || len(a.Bonds) > 0 {
+		w.publishBonds(p, a, inv)
+	}
 }
 
 func (w *World) publishBonds(p *pair, a *components.AdhesionData, inv float64) {

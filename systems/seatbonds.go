@@ -29,11 +29,10 @@ func (w *World) carryBonds() {
 	w.patches = w.patches[:0]
 	for i := range w.pairs {
 		p := w.pairs[i]
+		p.made, p.lost, p.patch = 0, 0, -1
 		if p.law < 0 && p.bonds == 0 {
-			p.patch = -1
 			continue
 		}
-		p.made, p.lost = 0, 0
 		first := int32(len(out))
 		if p.bonds > 0 {
 			w.takeEdits(p)
@@ -46,7 +45,7 @@ func (w *World) carryBonds() {
 			}
 		}
 		p.firstBond, p.bonds = first, int32(len(out))-first
-		if p.law >= 0 && p.manifold.N > 0 && !p.sensor && !p.disabled {
+		if p.law >= 0 && p.n > 0 && !p.sensor && !p.disabled {
 			out = w.seat(p, int32(i), out)
 		}
 		p.area = 0
@@ -118,9 +117,9 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 		n = 2
 	}
 	law := w.laws.Law(p.law)
-	w.samples = seat.Samples(&p.manifold, n, glue.PatchArea, w.samples)
+	w.samples = seat.Samples(&w.manifolds[p.at], n, glue.PatchArea, w.samples)
 	w.listLiving(p, law, out)
-	samples := seat.Cover(&p.manifold, w.samples, w.living, n, strength(law, beta))
+	samples := seat.Cover(&w.manifolds[p.at], w.samples, w.living, n, strength(law, beta))
 	out = w.dropReplaced(p, out)
 	room := crowd*n*n - (len(out) - int(p.firstBond))
 	for i := range samples {
@@ -172,7 +171,8 @@ func (w *World) dropReplaced(p *pair, out []solve.Bond) []solve.Bond {
 
 // newBond anchors a bond at a sample of the pair's patch.
 func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solve.Bond {
-	n := p.manifold.Normal
+	m := &w.manifolds[p.at]
+	n := m.Normal
 	fa, fb := &w.frames[p.a], &w.frames[p.b]
 	half := 0.5 * s.Gap
 	glue := &w.glue[p.law]
@@ -187,7 +187,7 @@ func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solv
 	if s.Gap < 0 {
 		b.Rest = s.Gap
 	}
-	area := p.manifold.Patch.Area
+	area := m.Patch.Area
 	if glue.PatchArea > 0 {
 		area = glue.PatchArea
 	}
@@ -213,11 +213,11 @@ func (w *World) reducedMass(a, b int32) float64 {
 
 // addPatch lets the pair's contact press on its bonds.
 func (w *World) addPatch(p *pair) {
-	p.patch = -1
 	if p.law < 0 || p.firstContact < 0 {
 		return
 	}
-	area := p.manifold.Patch.Area
+	m := &w.manifolds[p.at]
+	area := m.Patch.Area
 	if a := w.glue[p.law].PatchArea; a > 0 {
 		area = a
 	}
@@ -228,7 +228,7 @@ func (w *World) addPatch(p *pair) {
 	p.patch = int32(len(w.patches))
 	w.patches = append(w.patches, solve.Patch{
 		Contact: p.firstContact, First: p.firstBond, Bond: p.bonds, Law: p.law,
-		Center: p.manifold.Patch.Center.Sub(w.frames[p.a].X), U: p.manifold.Patch.U, V: c.N.Cross(p.manifold.Patch.U),
-		SU: p.manifold.Patch.SU, SV: p.manifold.Patch.SV, Area: area, Nascent: p.nascent,
+		Center: m.Patch.Center.Sub(w.frames[p.a].X), U: m.Patch.U, V: c.N.Cross(m.Patch.U),
+		SU: m.Patch.SU, SV: m.Patch.SV, Area: area, Nascent: p.nascent,
 	})
 }

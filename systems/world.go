@@ -53,20 +53,23 @@ type World struct {
 	requests   []bondRequest
 
 	// The solver's rows.
-	contacts []solve.Contact
-	points   []solve.Point
-	bonds    []solve.Bond
-	bondsOut []solve.Bond
-	patches  []solve.Patch
-	friction []float64 // by pair
-	samples  []seat.Sample
-	living   []seat.Living
-	laws     solve.Laws
-	lawOf    map[components.Glue]lawEntry
-	islands  solve.Islands
-	loadWork float64 // done by loads so far [J]
-	driven   float64 // work of drives so far [J]
-	substep  float64 // length of the substeps that the impulses stand for [s]
+	manifolds []collide.Manifold // by pair
+	contacts  []solve.Contact
+	points    []solve.Point
+	marks     []mark // by point
+	last      rows   // those of the last step, for warm starting
+	bonds     []solve.Bond
+	bondsOut  []solve.Bond
+	patches   []solve.Patch
+	friction  []float64 // by pair
+	samples   []seat.Sample
+	living    []seat.Living
+	laws      solve.Laws
+	lawOf     map[components.Glue]lawEntry
+	islands   solve.Islands
+	loadWork  float64 // done by loads so far [J]
+	driven    float64 // work of drives so far [J]
+	substep   float64 // length of the substeps that the impulses stand for [s]
 
 	soft     solve.Softness
 	now      float64 // start of the substep [s]
