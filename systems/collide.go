@@ -22,6 +22,7 @@ func Collide(w *World) {
 	w.found = w.broad.Pairs(w.proxies, w.found)
 	w.addRequested()
 	w.matchPairs()
+	w.layOut()
 	w.giveRequests()
 	w.narrow()
 	w.carryBonds()

@@ -42,11 +42,16 @@ func (w *World) gather() {
 // reports false if one has been taken off.
 func (w *World) refresh(m *bodyMeta) bool {
 	e := w.world.Entry(m.entity)
+	if a := e.Archetype(); a == m.archetype {
+		m.take(e)
+		return true
+	}
 	if !e.HasComponent(components.Body) || !e.HasComponent(components.Pose) ||
 		!e.HasComponent(components.Velocity) || !e.HasComponent(components.Mass) ||
 		!e.HasComponent(components.Collider) || !e.HasComponent(components.Material) {
 		return false
 	}
+	m.archetype = e.Archetype()
 	m.take(e)
 	return true
 }

@@ -42,9 +42,13 @@ type pair struct {
 	made              int32
 	away              int32   // steps without a contact point
 	lost              float64 // area that gave way in the step [m²]
-	shown             bool    // its components say more than nothing
-	patch             int32   // in the solver's patches, −1 if none
-	requested         float64 // intensity asked for by Bond, 0 if none
+	// The components themselves: beside the pair, they cost one look at memory.
+	contactData  components.ContactPairData
+	adhesionData components.AdhesionData
+
+	shown     bool    // its components say more than nothing
+	patch     int32   // in the solver's patches, −1 if none
+	requested float64 // intensity asked for by Bond, 0 if none
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
@@ -149,23 +153,14 @@ func (w *World) forget(e donburi.Entity) {
 	}
 }
 
-// poolBlock is the number of pairs that are allocated together.
-const poolBlock = 64
-
 // begin makes a pair and its entity.
 func (w *World) begin(f collide.Pair) *pair {
-	if len(w.pool) == 0 {
-		block := make([]pair, poolBlock)
-		for i := range block {
-			w.pool = append(w.pool, &block[len(block)-1-i])
-		}
-	}
-	n := len(w.pool) - 1
-	p := w.pool[n]
-	w.pool = w.pool[:n]
+	p := w.store.take()
+	bonds := p.adhesionData.Bonds[:0]
 	*p = pair{a: f.A, b: f.B, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
+	p.adhesionData.Bonds = bonds
 	w.attach(p)
 	return p
 }
@@ -174,7 +169,9 @@ func (w *World) begin(f collide.Pair) *pair {
 func (w *World) attach(p *pair) {
 	p.entity = w.world.Create(components.ContactPair, components.Adhesion)
 	e := w.world.Entry(p.entity)
-	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
+	p.contact, p.adhesion = &p.contactData, &p.adhesionData
+	components.ContactPair.Set(e, p.contact)
+	components.Adhesion.Set(e, p.adhesion)
 	*p.contact = components.ContactPairData{ID: p.id, A: w.meta[p.a].entity, B: w.meta[p.b].entity, Sensor: p.sensor}
 	p.adhesion.Bonds = p.adhesion.Bonds[:0]
 	p.removed = false
@@ -202,7 +199,7 @@ func (w *World) end(p *pair) {
 	if !p.removed {
 		w.world.Remove(p.entity)
 	}
-	w.pool = append(w.pool, p)
+	w.store.free = append(w.store.free, p)
 }
 
 // dropPairs ends the pairs of bodies that are gone and renumbers the others.

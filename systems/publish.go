@@ -42,13 +42,13 @@ func Refresh(w *World) {
 
 func (w *World) count() {
 	s := &w.stats
-	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs), 0
+	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs), len(w.points)
 	s.Bonds = 0
 	s.Islands = w.islands.Len()
-	for i := range w.pairs {
-		p := w.pairs[i]
-		s.Contacts += int(p.n)
-		s.Bonds += int(p.bonds)
+	for i := range w.bonds {
+		if !w.bonds[i].Broken {
+			s.Bonds++
+		}
 	}
 }
 

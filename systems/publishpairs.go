@@ -10,6 +10,9 @@ import (
 // closePair removes a pair's broken bonds, writes its components and tells what
 // has changed.
 func (w *World) closePair(p *pair) {
+	if p.n == 0 && p.bonds == 0 && p.lost == 0 && !p.touched && !p.shown {
+		return
+	}
 	p.touching = w.touches(p)
 	living := w.takeBonds(p)
 	if i := p.patch; i >= 0 && living == 0 {

@@ -43,7 +43,7 @@ type World struct {
 	// By pair, sorted by (A, B).
 	pairs      []*pair
 	pairsNext  []*pair
-	pool       []*pair           // of pairs that have ended
+	store      pairStore
 	pairAt     []*pair           // by entity id
 	glue       []components.Glue // by law
 	found      []collide.Pair
@@ -97,6 +97,7 @@ type bodyMeta struct {
 	id     uint64
 	entity donburi.Entity
 
+	archetype any // whose entities have all components of a body
 	// The components, refreshed at each gather.
 	body     *components.BodyData
 	pose     *components.PoseData

@@ -1,0 +1,68 @@
+package systems
+
+import "github.com/tackphysics/tack/components"
+
+// pairStore holds the records of the pairs. They are visited in the order of
+// the pairs several times a step, so they are laid out anew in that order when
+// many have come and gone: a walk through memory out of order costs a third of
+// a large pile's step.
+type pairStore struct {
+	slab, spare []pair
+	free        []*pair
+	taken       int // since the last time they were laid out
+}
+
+// pairBlock is the number of records allocated together.
+const pairBlock = 256
+
+// take returns a free record.
+func (s *pairStore) take() *pair {
+	if len(s.free) == 0 {
+		s.offer(make([]pair, pairBlock))
+	}
+	n := len(s.free) - 1
+	p := s.free[n]
+	s.free = s.free[:n]
+	s.taken++
+	return p
+}
+
+// offer adds records to the free ones; the first is taken first.
+func (s *pairStore) offer(block []pair) {
+	for i := len(block) - 1; i >= 0; i-- {
+		s.free = append(s.free, &block[i])
+	}
+}
+
+// layOut moves the records into the order of the pairs if a quarter of them are
+// new since the last time.
+func (w *World) layOut() {
+	s := &w.store
+	n := len(w.pairs)
+	if s.taken < pairBlock || s.taken < n/4 {
+		return
+	}
+	s.taken = 0
+	next := s.spare[:cap(s.spare)]
+	if len(next) < n {
+		next = make([]pair, n+n/2)
+	}
+	for i, p := range w.pairs {
+		q := &next[i]
+		*q = *p
+		*p = pair{}
+		w.pairs[i] = q
+		if q.removed {
+			continue
+		}
+		e := w.world.Entry(q.entity)
+		q.contact, q.adhesion = &q.contactData, &q.adhesionData
+		*q.contact, *q.adhesion = *components.ContactPair.Get(e), *components.Adhesion.Get(e)
+		components.ContactPair.Set(e, q.contact)
+		components.Adhesion.Set(e, q.adhesion)
+		w.pairAt[q.entity.Id()] = q
+	}
+	s.slab, s.spare = next, s.slab
+	s.free = s.free[:0]
+	s.offer(next[n:])
+}
