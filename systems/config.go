@@ -30,7 +30,8 @@ const (
 	// Separate adds friction (under compression only) and the bond's shear.
 	Separate Projection = iota
 	// MostRestrictive bounds the shear of a compressed bond by the smaller of
-	// friction and adhesion, in one row (Gascón et al. 2010, §5.2).
+	// friction and adhesion, in one row (Gascón et al. 2010, §5.2). Bonds are
+	// then never solved directly, so glue should be soft for the substep.
 	MostRestrictive
 )
 

@@ -90,6 +90,29 @@ func (e *Events) reset() {
 	e.Peeled, e.Broke, e.Rejected = e.Peeled[:0], e.Broke[:0], e.Rejected[:0]
 }
 
+// Of appends to out, after emptying it, the events that concern an entity: one
+// of the two bodies, the pair, or the entity that was rejected. With an out that
+// is kept, it allocates nothing once warm.
+func (e *Events) Of(x donburi.Entity, out *Events) {
+	out.reset()
+	out.Began = about(e.Began, out.Began, x, func(v *Began) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
+	out.Ended = about(e.Ended, out.Ended, x, func(v *Ended) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
+	out.Stuck = about(e.Stuck, out.Stuck, x, func(v *Stuck) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
+	out.Peeled = about(e.Peeled, out.Peeled, x, func(v *Peeled) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
+	out.Broke = about(e.Broke, out.Broke, x, func(v *Broke) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
+	out.Rejected = about(e.Rejected, out.Rejected, x, func(v *Rejected) [3]donburi.Entity { return [3]donburi.Entity{v.Entity} })
+}
+
+// about appends the events whose parties include x.
+func about[T any](from, to []T, x donburi.Entity, parties func(*T) [3]donburi.Entity) []T {
+	for i := range from {
+		if p := parties(&from[i]); p[0] == x || p[1] == x || p[2] == x {
+			to = append(to, from[i])
+		}
+	}
+	return to
+}
+
 // publish hands the events to their subscribers.
 func (e *Events) publish(w donburi.World) {
 	send(w, BeganEvent, e.Began)

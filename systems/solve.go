@@ -49,7 +49,11 @@ func (w *World) beginSolve() {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
 	}
 	solve.PrepareContacts(w.bodies, w.contacts, w.points, w.soft)
-	w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+	if w.cfg.Projection == MostRestrictive { // a projection of rows: everything is swept
+		w.islands.None(len(w.bodies), w.bonds, w.contacts)
+	} else {
+		w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+	}
 	w.look()
 	w.stats.startInner()
 }

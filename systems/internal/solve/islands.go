@@ -60,6 +60,21 @@ func (s *Islands) Build(bodies []Body, mass []Inertia, bonds []Bond, contacts []
 	s.collect(mass, bonds, contacts)
 }
 
+// None makes no islands: every bond and contact is swept.
+func (s *Islands) None(bodies int, bonds []Bond, contacts []Contact) {
+	s.of = resize(s.of, bodies)
+	for i := range s.of {
+		s.of[i] = -1
+	}
+	for i := range bonds {
+		bonds[i].Stiff = false
+	}
+	for i := range contacts {
+		contacts[i].Direct = false
+	}
+	s.count = 0
+}
+
 // joinBonds unites bonded bodies and marks both bodies of each stiff pair.
 func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *Laws, h float64) {
 	for i := 0; i < len(bonds); {
