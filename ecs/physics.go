@@ -53,6 +53,7 @@ type Physics struct {
 	w     *systems.World
 	outer []Stage
 	debt  float64 // elapsed time that no step has covered yet [s]
+	mixes bool    // time comes through Advance: draw between steps
 }
 
 // Install puts physics into a world. Several worlds may have physics side by
@@ -101,6 +102,7 @@ func (p *Physics) World() *systems.World { return p.w }
 
 // Step makes one step of Config.DT.
 func (p *Physics) Step() {
+	p.mixes = false
 	for i := range p.outer {
 		if run := p.outer[i].Run; run != nil {
 			run(p.w)
@@ -163,17 +165,18 @@ func (p *Physics) Advance(elapsed float64) int {
 	if n == c.MaxCatchUp && p.debt >= c.DT {
 		p.debt = math.Mod(p.debt, c.DT)
 	}
+	p.mixes = true
 	return n
 }
 
 // Alpha is how far the elapsed time has come into the step to be made, 0…1: the
-// weight of the newer pose for drawing.
+// weight of the newer pose for drawing. It is 1 where the game calls Step
+// itself, not Advance.
 func (p *Physics) Alpha() float64 {
-	a := p.debt / p.w.Config().DT
-	if p.debt == 0 {
+	if !p.mixes {
 		return 1
 	}
-	return math.Min(a, 1)
+	return math.Min(p.debt/p.w.Config().DT, 1)
 }
 
 // DrawPose returns where to draw a body: its pose between the last two steps.

@@ -54,7 +54,6 @@ func (p *Physics) Bond(a, b donburi.Entity, intensity float64) error {
 
 // Refresh makes a collision pass and publishes its contacts, without a step.
 func (p *Physics) Refresh() {
-	systems.Collide(p.w)
 	systems.Refresh(p.w)
 }
 

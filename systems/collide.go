@@ -16,7 +16,14 @@ const marginShare = 0.02
 // are near, makes their manifolds, begins and ends pairs and seats new bonds.
 func Collide(w *World) {
 	w.events.reset()
+	w.events.add(&w.early)
+	w.early.reset()
 	w.stats.begin()
+	w.collide()
+	w.stats.lap(&w.stats.Collide)
+}
+
+func (w *World) collide() {
 	w.gather()
 	w.bound()
 	w.found = w.broad.Pairs(w.proxies, w.found)
@@ -26,7 +33,6 @@ func Collide(w *World) {
 	w.giveRequests()
 	w.narrow()
 	w.carryBonds()
-	w.stats.lap(&w.stats.Collide)
 }
 
 // bound places every shape and gives it a box that covers what it may reach
@@ -94,14 +100,7 @@ func (w *World) narrow() {
 			p.sensor = !p.sensor
 			p.contact.Sensor = p.sensor
 		}
-		reach := -1.0
-		if p.law >= 0 && !p.sensor {
-			reach = p.reach
-		}
-		margin := w.margins[p.a] + w.margins[p.b]
-		if p.requested > 0 && margin < w.laws.Law(p.law).BreakGap() {
-			margin = w.laws.Law(p.law).BreakGap()
-		}
+		margin, reach := w.spans(p)
 		m := &w.manifolds[i]
 		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, m)
 		old := p.firstContact
@@ -118,6 +117,22 @@ func (w *World) narrow() {
 			w.addContact(p, old)
 		}
 	}
+}
+
+// spans is how far apart a pair's contact points may be, and how far its
+// adhesion reaches, −1 if nothing sticks [m].
+func (w *World) spans(p *pair) (margin, reach float64) {
+	margin, reach = w.margins[p.a]+w.margins[p.b], -1
+	if p.law < 0 {
+		return margin, reach
+	}
+	if !p.sensor {
+		reach = p.reach
+	}
+	if g := w.glue[p.law].BreakGap; p.requested > 0 && margin < g {
+		margin = g
+	}
+	return margin, reach
 }
 
 // addContact makes the rows of a pair's manifold; old is its contact in the

@@ -113,6 +113,21 @@ func about[T any](from, to []T, x donburi.Entity, parties func(*T) [3]donburi.En
 	return to
 }
 
+// add appends the events of another list.
+func (e *Events) add(o *Events) {
+	e.Began, e.Ended = append(e.Began, o.Began...), append(e.Ended, o.Ended...)
+	e.Stuck, e.Peeled = append(e.Stuck, o.Stuck...), append(e.Peeled, o.Peeled...)
+	e.Broke, e.Rejected = append(e.Broke, o.Broke...), append(e.Rejected, o.Rejected...)
+}
+
+// outside runs something between the steps: what it has to tell is told with
+// the next step, and the events of the last one stay.
+func (w *World) outside(run func()) {
+	w.events, w.early = w.early, w.events
+	run()
+	w.events, w.early = w.early, w.events
+}
+
 // publish hands the events to their subscribers.
 func (e *Events) publish(w donburi.World) {
 	send(w, BeganEvent, e.Began)

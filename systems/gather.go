@@ -68,7 +68,7 @@ func (m *bodyMeta) take(e *donburi.Entry) {
 // adopt gives an entity a place in the dense arrays and a stable ID.
 func (w *World) adopt(e *donburi.Entry) {
 	i := len(w.meta)
-	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: 255}
+	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: unweighed}
 	m.take(e)
 	m.body.ID = m.id
 	m.published.Position[0] = math.NaN() // unlike any pose: the first read takes it
@@ -205,6 +205,7 @@ func (w *World) weigh(i int32, dynamic bool) {
 		}
 		if !(mass >= minMass && mass <= maxMass) {
 			m.problem, m.out = "Material.Density: expected one that gives a mass of 1e-15 to 1e15 [kg]", true
+			m.kind = unweighed
 			return
 		}
 		in.Mass, in.Local, in.InvLocal = mass, inertia, inertia.Inverse()
@@ -218,6 +219,9 @@ func (w *World) weigh(i int32, dynamic bool) {
 		m.published.Position[0] = math.NaN() // the frame must be read again
 	}
 }
+
+// unweighed is the kind of a body whose mass is not known yet.
+const unweighed = components.Kind(255)
 
 // roundInertia is the relative difference of the moments under which a body
 // counts as round: a hundred times the rounding of their sums.

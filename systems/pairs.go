@@ -121,6 +121,10 @@ func (w *World) keep(p *pair) bool {
 	if p.bonds == 0 {
 		return false
 	}
+	if !w.proxies[p.a].Meets(&w.proxies[p.b]) {
+		p.cause = Released
+		return false
+	}
 	w.mend(p)
 	return true
 }

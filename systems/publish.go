@@ -31,8 +31,9 @@ func Publish(w *World) {
 	}
 }
 
-// Refresh publishes the contacts of the last Collide without a step.
+// Refresh makes a collision pass and publishes its contacts, without a step.
 func Refresh(w *World) {
+	w.outside(w.collide)
 	for i := range w.pairs {
 		p := w.pairs[i]
 		w.publishPair(p)

@@ -77,7 +77,6 @@ func (w *World) takeBonds(p *pair) int32 {
 	for k := n; k < p.firstBond+p.bonds; k++ {
 		w.bonds[k] = solve.Bond{Broken: true, A: p.a, B: p.b}
 	}
-	w.stats.BondsMade += int(p.made)
 	w.stats.BondsBroken += int(p.firstBond + p.bonds - n)
 	p.bonds = n - p.firstBond
 	if p.lost > 0 && p.law >= 0 {
@@ -169,7 +168,8 @@ func (w *World) tell(p *pair, living int32) {
 		p.work = 0
 	case living > 0 && p.lost > 0:
 		load := math.Sqrt(float64(p.force.normal*p.force.normal)+p.force.shear.LenSq()) / w.cfg.DT
-		w.events.Peeled = append(w.events.Peeled, Peeled{p.entity, c.A, c.B, math.Min(1, p.lost/(p.area+p.lost)), load})
+		w.events.Peeled = append(w.events.Peeled, Peeled{p.entity, c.A, c.B, p.lost / p.area, load})
 	}
 	p.held = living > 0
+	p.made, p.lost = 0, 0
 }

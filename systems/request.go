@@ -21,8 +21,10 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 	if !(intensity > 0 && intensity <= 1) {
 		return fmt.Errorf("bond: intensity: expected more than 0 and at most 1, got %v", intensity)
 	}
-	w.gather()
-	w.bound()
+	w.outside(func() {
+		w.gather()
+		w.bound()
+	})
 	i, j := w.index(a), w.index(b)
 	if i < 0 || j < 0 || w.meta[i].out || w.meta[j].out || i == j {
 		return fmt.Errorf("bond: expected two different simulated bodies")

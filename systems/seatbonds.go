@@ -29,8 +29,9 @@ func (w *World) carryBonds() {
 	w.patches = w.patches[:0]
 	for i := range w.pairs {
 		p := w.pairs[i]
-		p.made, p.lost, p.patch = 0, 0, -1
+		p.patch = -1
 		if p.law < 0 && p.bonds == 0 {
+			p.requested = 0
 			continue
 		}
 		first := int32(len(out))
@@ -45,10 +46,11 @@ func (w *World) carryBonds() {
 			}
 		}
 		p.firstBond, p.bonds = first, int32(len(out))-first
-		if p.law >= 0 && p.n > 0 && !p.sensor && !p.disabled {
+		if p.law >= 0 && p.n > 0 && !p.sensor && !p.disabled && p.lost == 0 {
 			out = w.seat(p, int32(i), out)
 		}
-		p.area = 0
+		p.requested = 0
+		p.area = p.lost
 		for k := first; k < int32(len(out)); k++ {
 			p.area += out[k].Area
 		}
@@ -64,10 +66,8 @@ func (w *World) takeEdits(p *pair) {
 	edits := p.adhesion.Bonds
 	for i := int32(0); i < p.bonds; i++ {
 		b := &w.bonds[p.firstBond+i]
-		if p.disabled {
-			b.Broken, p.cause = true, Released
-			p.lost += b.Area
-			p.work += b.Work
+		if p.disabled || p.sensor {
+			w.release(p, b)
 			continue
 		}
 		if int(i) >= len(edits) || edits[i].Intensity == b.Beta || !finite(edits[i].Intensity) {
@@ -75,13 +75,19 @@ func (w *World) takeEdits(p *pair) {
 		}
 		beta := math.Min(1, edits[i].Intensity)
 		if beta <= 0 {
-			b.Broken, p.cause = true, Released
-			p.lost += b.Area
-			p.work += b.Work
+			w.release(p, b)
 			continue
 		}
 		b.Beta = beta
 	}
+}
+
+// release lets a bond go because the user says so.
+func (w *World) release(p *pair, b *solve.Bond) {
+	b.Broken, p.cause = true, Released
+	p.lost += b.Area
+	p.work += b.Work
+	w.stats.BondsBroken++
 }
 
 // birth says with which intensity new bonds of a pair are born, and up to which
@@ -129,10 +135,11 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 		if s := &samples[i]; s.Gap <= gap {
 			out = append(out, w.newBond(p, index, s, beta))
 			p.made++
+			w.stats.BondsMade++
 			room--
 		}
 	}
-	p.requested, p.nascent = 0, 0
+	p.nascent = 0
 	return out
 }
 
@@ -161,6 +168,7 @@ func (w *World) dropReplaced(p *pair, out []solve.Bond) []solve.Bond {
 		b := out[p.firstBond+int32(i)]
 		if w.living[i].Replaced {
 			p.work += b.Work
+			w.stats.BondsBroken++
 			continue
 		}
 		out[live] = b

@@ -82,6 +82,7 @@ type World struct {
 	energyStart float64
 
 	events Events
+	early  Events // from between the steps, for the next
 	stats  Stats
 	faults []Fault
 }

@@ -12,9 +12,12 @@ type Proxy struct {
 	Still        bool
 }
 
+// Meets reports whether each of two proxies is in a layer of the other's mask.
+func (p *Proxy) Meets(q *Proxy) bool { return p.Layers&q.Mask != 0 && q.Layers&p.Mask != 0 }
+
 // collides reports whether two proxies may make a pair, wherever they are.
 func (p *Proxy) collides(q *Proxy) bool {
-	return !(p.Still && q.Still) && p.Layers&q.Mask != 0 && q.Layers&p.Mask != 0
+	return !(p.Still && q.Still) && p.Meets(q)
 }
 
 // Pair is two indices into the proxies, A < B.
