@@ -17,9 +17,12 @@ func pack(l, a vec.Vec3) vec6 { return vec6{l.X, l.Y, l.Z, a.X, a.Y, a.Z} }
 func (v *vec6) linear() vec.Vec3  { return vec.Vec3{X: v[0], Y: v[1], Z: v[2]} }
 func (v *vec6) angular() vec.Vec3 { return vec.Vec3{X: v[3], Y: v[4], Z: v[5]} }
 
-// tinyPivot keeps the root of a pivot that rounding has brought to zero; the
-// diagonal holds masses and stiffnesses, always above it.
-const tinyPivot = 1e-250
+// A pivot that rounding has brought below tinyPivot, which no mass or stiffness
+// is, becomes a stuckPivot: its unknown does not move.
+const (
+	tinyPivot  = 1e-100
+	stuckPivot = 1e150
+)
 
 // cholesky factors the lower triangle of a in place; the diagonal then holds
 // 1/L_ii.
@@ -30,7 +33,7 @@ func (a *mat6) cholesky() {
 			s -= float64(a[j*6+k] * a[j*6+k])
 		}
 		if !(s > tinyPivot) {
-			s = tinyPivot
+			s = stuckPivot
 		}
 		d := 1 / math.Sqrt(s)
 		a[j*7] = d

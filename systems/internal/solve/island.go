@@ -37,6 +37,11 @@ const (
 // point is: a cantilever then sags 1/30 more than with rigid contact.
 const contactStiffening = 30.0
 
+// rigidRow is the h²KB beyond which a bond of an island is no stiffer: its sag
+// is below a billionth of a free fall over the substep, and rounding would eat
+// the masses beside it.
+const rigidRow = 1e9
+
 // contactFloor [1/s²] is the least stiffness of a contact point over its
 // effective inverse mass, whatever the step: a hundred times that of a spring
 // at one radian a substep of 1/240 s.
@@ -65,6 +70,7 @@ type bondItem struct {
 	index, a, b int32
 	hkn, qn     float64
 	hkt, qt     float64
+	most        float64 // the largest q [kg]
 	beta        float64
 }
 
@@ -142,7 +148,11 @@ func (l *island) link() {
 }
 
 // setUp computes what stays the same over the passes of a substep.
-func (l *island) setUp(p *problem, pairK []float64) {
+func (l *island) setUp(p *problem, pairK, pairB []float64) {
+	for i := range l.bonds {
+		it := &l.bonds[i]
+		it.most = rigidRow / pairB[p.bonds[it.index].Pair] // +Inf where nothing moves
+	}
 	for n, b := range l.bodies {
 		in := &p.mass[b]
 		l.lock[n] = in.Locked
@@ -163,6 +173,9 @@ func (l *island) setUp(p *problem, pairK []float64) {
 			kc := float64(contactStiffening * pairK[c.Pair])
 			if f := float64(contactFloor * pt.InvN); f > kc {
 				kc = f
+			}
+			if m := float64(contactStiffening*rigidRow) * pt.InvN / float64(p.h*p.h); m < kc {
+				kc = m
 			}
 			q := float64(float64(p.h*p.h) * kc)
 			g := pt.Gap
@@ -207,6 +220,12 @@ func (it *bondItem) set(p *problem, beta float64) {
 	it.hkn, it.hkt = float64(p.h*float64(kn*w)), float64(p.h*float64(kt*w))
 	it.qn = float64(p.h * (it.hkn + float64(k.DampN*w)))
 	it.qt = float64(p.h * (it.hkt + float64(k.DampT*w)))
+	if it.qn > it.most {
+		it.hkn, it.qn = float64(it.hkn*(it.most/it.qn)), it.most
+	}
+	if it.qt > it.most {
+		it.hkt, it.qt = float64(it.hkt*(it.most/it.qt)), it.most
+	}
 }
 
 // soften gives every bond the intensity that its law has at the predicted end

@@ -13,6 +13,7 @@ type Islands struct {
 	of    []int32   // by body: its island, −1 if none
 	node  []int32   // by body: its node in the island
 	pairK []float64 // by pair: normal stiffness of its bonds [N/m]
+	pairB []float64 // by pair: the larger inverse mass of a bond's rows [1/kg]
 	list  []island
 	count int
 }
@@ -30,7 +31,7 @@ func (s *Islands) Build(bodies []Body, mass []Inertia, bonds []Bond, contacts []
 	n := len(bodies)
 	s.root, s.stiff = resize(s.root, n), resize(s.stiff, n)
 	s.of, s.node = resize(s.of, n), resize(s.node, n)
-	s.pairK = resize(s.pairK, pairs)
+	s.pairK, s.pairB = resize(s.pairK, pairs), resize(s.pairB, pairs)
 	clear(s.pairK)
 	for i := range s.root {
 		s.root[i] = int32(i)
@@ -102,6 +103,7 @@ func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *L
 		if blk.tt > row {
 			row = blk.tt
 		}
+		s.pairB[first.Pair] = row
 		hard := float64(float64(h*h)*float64(kn*row)) > limit
 		if mass[a].Mass > 0 && hard {
 			s.stiff[a] = true
@@ -228,7 +230,7 @@ func (s *Islands) Solve(bodies []Body, frames []Frame, mass []Inertia, bonds []B
 		for n, b := range l.bodies {
 			l.free[n] = pack(bodies[b].V, bodies[b].W)
 		}
-		l.setUp(&p, s.pairK)
+		l.setUp(&p, s.pairK, s.pairB)
 		l.solve(&p)
 	}
 }
