@@ -3,6 +3,7 @@ package systems
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
@@ -20,11 +21,15 @@ type problem string
 // The largest numbers that can be simulated: beyond them squares and products
 // overflow or positions lose the millimetre.
 const (
-	maxPosition = 1e9 // [m]
-	maxSpeed    = 1e6 // [m/s] and [rad/s]
-	maxMass     = 1e15
+	maxPosition = 1e9  // [m]
+	maxSpeed    = 1e6  // [m/s] and [rad/s]
+	maxMass     = 1e15 // [kg]
 	minMass     = 1e-15
+	maxForce    = 1e15 // [N], [N/s] and [N·m]
+	maxTime     = 1e12 // [s]
 )
+
+const badDensity = problem("Material.Density: expected one that gives a mass of 1e-15 to 1e15 [kg]")
 
 // check looks at the numbers of a body's components.
 func (m *bodyMeta) check() problem {
@@ -79,12 +84,39 @@ func within3(v mgl64.Vec3, limit float64) bool {
 
 func finite3(v mgl64.Vec3) bool { return finite(v[0]) && finite(v[1]) && finite(v[2]) }
 
-func validLoad(l *components.LoadData) bool {
-	return finite3(l.Force) && finite3(l.Rate) && finite3(l.Torque) && finite3(l.At) && l.From == l.From && l.Until == l.Until
+// checkLoad returns an error that names the field, or nil.
+func checkLoad(l *components.LoadData) error {
+	switch {
+	case !within3(l.Force, maxForce):
+		return errors.New("Load.Force: expected finite numbers up to 1e15 [N]")
+	case !within3(l.Rate, maxForce):
+		return errors.New("Load.Rate: expected finite numbers up to 1e15 [N/s]")
+	case !within3(l.Torque, maxForce):
+		return errors.New("Load.Torque: expected finite numbers up to 1e15 [N·m]")
+	case !within3(l.At, maxPosition):
+		return errors.New("Load.At: expected finite numbers up to 1e9 [m]")
+	case !validSpan(l.From, l.Until):
+		return errors.New("Load.From, Until: expected numbers up to 1e12 [s]")
+	}
+	return nil
 }
 
-func validDrive(d *components.DriveData) bool {
-	return finite3(d.Velocity) && finite3(d.AngularVelocity) && d.From == d.From && d.Until == d.Until
+// checkDrive returns an error that names the field, or nil.
+func checkDrive(d *components.DriveData) error {
+	switch {
+	case !within3(d.Velocity, maxSpeed):
+		return errors.New("Drive.Velocity: expected finite numbers up to 1e6 [m/s]")
+	case !within3(d.AngularVelocity, maxSpeed):
+		return errors.New("Drive.AngularVelocity: expected finite numbers up to 1e6 [rad/s]")
+	case !validSpan(d.From, d.Until):
+		return errors.New("Drive.From, Until: expected numbers up to 1e12 [s]")
+	}
+	return nil
+}
+
+// validSpan: the end may be +Inf, for ever.
+func validSpan(from, until float64) bool {
+	return math.Abs(from) <= maxTime && until >= -maxTime && (until <= maxTime || math.IsInf(until, 1))
 }
 
 // cook makes the kernels' form of a shape.
@@ -104,7 +136,24 @@ func cook(s components.Shape) (geom.Shape, error) {
 	return geom.Shape{}, fmt.Errorf("unknown shape %T", s)
 }
 
-// reject tells once that an entity is left out.
+// refuse tells once that a load or a drive is left out, and takes note when it
+// is mended; it reports whether there is an error.
+func (w *World) refuse(e donburi.Entity, err error) bool {
+	if err == nil {
+		if len(w.refused) > 0 {
+			delete(w.refused, e)
+		}
+		return false
+	}
+	if !w.refused[e] {
+		w.refused[e] = true
+		w.stats.Rejected++
+		w.events.Rejected = append(w.events.Rejected, Rejected{e, err})
+	}
+	return true
+}
+
+// reject tells once that a body is left out.
 func (w *World) reject(e donburi.Entity, p problem) {
 	w.stats.Rejected++
 	w.events.Rejected = append(w.events.Rejected, Rejected{e, fmt.Errorf("%w: %s", ErrBody, p)})

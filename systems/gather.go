@@ -204,7 +204,7 @@ func (w *World) weigh(i int32, dynamic bool) {
 			mass = m.mass.Override
 		}
 		if !(mass >= minMass && mass <= maxMass) {
-			m.problem, m.out = "Material.Density: expected one that gives a mass of 1e-15 to 1e15 [kg]", true
+			m.problem, m.out = badDensity, true
 			m.kind = unweighed
 			return
 		}
@@ -261,8 +261,11 @@ func (w *World) gatherLoads() {
 	w.loads, w.drives = w.loads[:0], w.drives[:0]
 	for e := range w.loadQuery.Iter(w.world) {
 		l := components.Load.Get(e)
+		if w.refuse(e.Entity(), checkLoad(l)) {
+			continue
+		}
 		i := w.index(l.Body)
-		if i < 0 || w.meta[i].out || w.mass[i].Mass == 0 || !validLoad(l) {
+		if i < 0 || w.meta[i].out || w.mass[i].Mass == 0 {
 			continue
 		}
 		at := vec.Vec3{}
@@ -276,8 +279,11 @@ func (w *World) gatherLoads() {
 	}
 	for e := range w.driveQuery.Iter(w.world) {
 		d := components.Drive.Get(e)
+		if w.refuse(e.Entity(), checkDrive(d)) {
+			continue
+		}
 		i := w.index(d.Body)
-		if i < 0 || w.meta[i].out || w.mass[i].Mass != 0 || !validDrive(d) {
+		if i < 0 || w.meta[i].out || w.mass[i].Mass != 0 {
 			continue
 		}
 		w.meta[i].driven = true

@@ -148,6 +148,9 @@ const mendEvery = 64
 
 // forget is called before donburi removes an entity.
 func (w *World) forget(e donburi.Entity) {
+	if len(w.refused) > 0 {
+		delete(w.refused, e)
+	}
 	if i := w.index(e); i >= 0 {
 		w.meta[i].gone, w.removed = true, true
 	}

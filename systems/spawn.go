@@ -6,6 +6,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/geom"
 )
 
 // BodyDef is everything a body is made of.
@@ -42,8 +43,11 @@ func (w *World) Check(d *BodyDef) error {
 		return fmt.Errorf("%w: Collider.Shape: %w", ErrBody, err)
 	}
 	if d.Body.Kind == components.Dynamic {
-		if mass, _, _ := g.Mass(1); !(mass > 0) {
+		if g.Kind == geom.KindHalfSpace {
 			return fmt.Errorf("%w: Collider.Shape: a %s cannot be dynamic", ErrBody, g.Kind)
+		}
+		if mass, _, _ := g.Mass(d.Material.Density); d.Mass.Override == 0 && !(mass >= minMass && mass <= maxMass) {
+			return fmt.Errorf("%w: %s", ErrBody, badDensity)
 		}
 	}
 	if _, err := w.law(d.Material.Glue); err != nil {
@@ -102,8 +106,8 @@ func (w *World) fit(e *donburi.Entry, d *BodyDef) {
 
 // SpawnLoad creates an entity with a load.
 func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
-	if !validLoad(&l) {
-		return donburi.Null, fmt.Errorf("load: expected finite numbers")
+	if err := checkLoad(&l); err != nil {
+		return donburi.Null, err
 	}
 	e := w.world.Create(components.Load)
 	*components.Load.Get(w.world.Entry(e)) = l
@@ -112,8 +116,8 @@ func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
 
 // SpawnDrive creates an entity with a drive.
 func (w *World) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
-	if !validDrive(&d) {
-		return donburi.Null, fmt.Errorf("drive: expected finite numbers")
+	if err := checkDrive(&d); err != nil {
+		return donburi.Null, err
 	}
 	e := w.world.Create(components.Drive)
 	*components.Drive.Get(w.world.Entry(e)) = d

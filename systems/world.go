@@ -85,6 +85,8 @@ type World struct {
 	early  Events // from between the steps, for the next
 	stats  Stats
 	faults []Fault
+
+	refused map[donburi.Entity]bool // loads and drives that were told to be bad
 }
 
 // pose is that of a body's origin.
@@ -136,6 +138,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		nextID:     1,
 		nextPairID: 1,
 		lawOf:      map[components.Glue]lawEntry{},
+		refused:    map[donburi.Entity]bool{},
 	}
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p
