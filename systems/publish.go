@@ -7,8 +7,9 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// Fault is a body whose state was no longer finite after a step. It is put back
-// to where it was and disabled.
+// Fault is a body whose state was no longer finite after a step, or beyond what
+// can be simulated (1e9 m, 1e6 m/s, 1e6 rad/s). It is put back to where it was
+// and disabled.
 type Fault struct {
 	Step   uint64
 	Entity donburi.Entity
@@ -62,7 +63,7 @@ func (w *World) scatter() {
 			continue
 		}
 		b, f := &w.bodies[i], &w.frames[i]
-		if !f.X.Finite() || !f.Q.Finite() || !b.V.Finite() || !b.W.Finite() {
+		if !f.Q.Finite() || !sane(f.X, maxPosition) || !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
 			w.fault(int32(i))
 			continue
 		}
@@ -74,6 +75,10 @@ func (w *World) scatter() {
 		}
 	}
 }
+
+// sane reports whether no component is NaN or beyond ±limit: what the next
+// gather would refuse counts as not finite.
+func sane(v vec.Vec3, limit float64) bool { return within3(fromVec(v), limit) }
 
 // fault disables a body that is no longer finite.
 func (w *World) fault(i int32) {
