@@ -93,6 +93,7 @@ func (w *World) narrow() {
 	}
 	for i, p := range w.pairs {
 		p.at = int32(i)
+		w.mend(p)
 		if p.epoch != w.table.epoch {
 			w.combine(p)
 		}
@@ -110,6 +111,7 @@ func (w *World) narrow() {
 		if p.n > 0 {
 			p.away = 0
 		}
+		w.keys[i].forget = p.away > forgetAfter && p.bonds == 0
 		if p.n > 0 || p.bonds > 0 {
 			p.disabled = p.contact.Disabled
 		}

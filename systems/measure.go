@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
+	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -133,13 +134,13 @@ func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
 	lo, hi := 0, len(w.pairs)
 	for lo < hi {
 		m := (lo + hi) / 2
-		if p := w.pairs[m]; p.a < i || p.a == i && p.b < j {
+		if before(w.keys[m].Pair, collide.Pair{A: i, B: j}) {
 			lo = m + 1
 		} else {
 			hi = m
 		}
 	}
-	if lo < len(w.pairs) && w.pairs[lo].a == i && w.pairs[lo].b == j {
+	if lo < len(w.pairs) && w.keys[lo].Pair == (collide.Pair{A: i, B: j}) {
 		return w.pairs[lo].entity, true
 	}
 	return donburi.Null, false

@@ -67,36 +67,44 @@ const forgetAfter = 60
 // A pair begins when its shapes come within their margins, and lasts while the
 // boxes overlap, for a second at most; with living bonds it lasts however far
 // its bodies are.
+//
+// The walk looks at the keys alone; a pair's record is touched only where
+// something happens to it.
 func (w *World) matchPairs() {
-	next := w.pairsNext[:0]
+	next, keys := w.pairsNext[:0], w.keysNext[:0]
 	i, j := 0, 0
 	for i < len(w.pairs) || j < len(w.found) {
 		switch {
-		case j == len(w.found) || i < len(w.pairs) && before(w.pairs[i], w.found[j]):
+		case j == len(w.found) || i < len(w.pairs) && before(w.keys[i].Pair, w.found[j]):
 			if p := w.pairs[i]; w.keep(p) {
-				next = append(next, p)
+				next, keys = append(next, p), append(keys, w.keys[i])
 			} else {
 				w.end(p)
 			}
 			i++
-		case i == len(w.pairs) || before2(w.found[j], w.pairs[i]):
+		case i == len(w.pairs) || before(w.found[j], w.keys[i].Pair):
 			if w.meets(w.found[j]) {
-				next = append(next, w.begin(w.found[j]))
+				next, keys = append(next, w.begin(w.found[j])), append(keys, pairKey{w.found[j], false})
 			}
 			j++
 		default:
-			p := w.pairs[i]
-			if p.away > forgetAfter && p.bonds == 0 && p.requested == 0 {
-				w.end(p)
+			if w.keys[i].forget && !w.asked(w.found[j]) {
+				w.end(w.pairs[i])
 			} else {
-				w.mend(p)
-				next = append(next, p)
+				next, keys = append(next, w.pairs[i]), append(keys, w.keys[i])
 			}
 			i++
 			j++
 		}
 	}
 	w.pairs, w.pairsNext = next, w.pairs
+	w.keys, w.keysNext = keys, w.keys
+}
+
+// pairKey is what the match of pairs looks at.
+type pairKey struct {
+	collide.Pair
+	forget bool // has had no contact point for too long
 }
 
 // meets tells whether two bodies that are no pair yet come near enough.
@@ -108,9 +116,8 @@ func (w *World) meets(f collide.Pair) bool {
 	return collide.Collide(&w.placed[f.A], &w.placed[f.B], w.margins[f.A]+w.margins[f.B], -1, nil, &m)
 }
 
-func before(p *pair, f collide.Pair) bool { return p.a < f.A || p.a == f.A && p.b < f.B }
-
-func before2(f collide.Pair, p *pair) bool { return f.A < p.a || f.A == p.a && f.B < p.b }
+// before is the order of the pairs.
+func before(p, q collide.Pair) bool { return p.A < q.A || p.A == q.A && p.B < q.B }
 
 // keep tells whether a pair outlives the overlap of its boxes.
 func (w *World) keep(p *pair) bool {
@@ -125,7 +132,6 @@ func (w *World) keep(p *pair) bool {
 		p.cause = Released
 		return false
 	}
-	w.mend(p)
 	return true
 }
 
@@ -138,6 +144,11 @@ func (w *World) mend(p *pair) {
 	}
 	if (p.id+w.steps)%mendEvery == 0 {
 		e := w.world.Entry(p.entity)
+		if !e.HasComponent(components.ContactPair) || !e.HasComponent(components.Adhesion) {
+			w.world.Remove(p.entity)
+			w.attach(p)
+			return
+		}
 		p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
 	}
 }
@@ -221,11 +232,11 @@ func (w *World) dropPairs(remap []int32) {
 			continue
 		}
 		p.a, p.b = a, b
-		w.pairs[n] = p
+		w.pairs[n], w.keys[n] = p, pairKey{collide.Pair{A: a, B: b}, w.keys[i].forget}
 		n++
 	}
 	clear(w.pairs[n:])
-	w.pairs = w.pairs[:n]
+	w.pairs, w.keys = w.pairs[:n], w.keys[:n]
 	for i := range w.bonds {
 		if k := &w.bonds[i]; !k.Broken {
 			k.A, k.B = remap[k.A], remap[k.B]

@@ -41,16 +41,17 @@ type World struct {
 	drives []solve.Drive
 
 	// By pair, sorted by (A, B).
-	pairs      []*pair
-	pairsNext  []*pair
-	store      pairStore
-	pairAt     []*pair           // by entity id
-	glue       []components.Glue // by law
-	found      []collide.Pair
-	broad      collide.BroadPhase
-	nextPairID uint64
-	table      pairTable
-	requests   []bondRequest
+	pairs          []*pair
+	pairsNext      []*pair
+	keys, keysNext []pairKey // by pair
+	store          pairStore
+	pairAt         []*pair           // by entity id
+	glue           []components.Glue // by law
+	found          []collide.Pair
+	broad          collide.BroadPhase
+	nextPairID     uint64
+	table          pairTable
+	requests       []bondRequest
 
 	// The solver's rows.
 	manifolds []collide.Manifold // by pair
@@ -184,7 +185,11 @@ func (w *World) index(e donburi.Entity) int32 {
 // origin is the pose of the body's origin in the present frame.
 func (w *World) origin(i int32) pose {
 	f := &w.frames[i]
-	return pose{f.X.Sub(f.Q.Rotate(w.meta[i].center)), f.Q}
+	c := w.meta[i].center
+	if c == (vec.Vec3{}) {
+		return pose{f.X, f.Q}
+	}
+	return pose{f.X.Sub(f.Q.Rotate(c)), f.Q}
 }
 
 func toVec(v mgl64.Vec3) vec.Vec3 { return vec.Vec3{X: v[0], Y: v[1], Z: v[2]} }
