@@ -30,7 +30,7 @@ func torn(r *rig, a, b donburi.Entity, rate float64) float64 {
 func broken(run func(c float64, substeps int, damping float64)) {
 	stiffnesses, counts := []float64{1e5, 1e6, 1e7, 1e8}, []int{2, 4, 8}
 	if testing.Short() {
-		stiffnesses, counts = []float64{1e6, 1e8}, []int{2, 4}
+		stiffnesses, counts = []float64{1e6, 1e8}, []int{4}
 	}
 	for _, c := range stiffnesses {
 		for _, substeps := range counts {
@@ -77,7 +77,10 @@ func TestChainBreaks(t *testing.T) {
 	if testing.Short() {
 		counts = []int{4}
 	}
-	for _, c := range []float64{1e6, 1e7, 1e8} {
+	for _, c := range []float64{1e8, 1e7, 1e6} {
+		if testing.Short() && c < 1e8 {
+			break
+		}
 		for _, substeps := range counts {
 			t.Run(fmt.Sprintf("C %g, %d substeps", c, substeps), func(t *testing.T) {
 				t.Parallel()
@@ -134,7 +137,11 @@ func TestBendingPeak(t *testing.T) {
 // samples, on every substep count: what is over 1 is the time it takes to open,
 // by 2 % at most. 8 × 8 samples come within 5 % of the continuous face.
 func TestBendingBreaks(t *testing.T) {
-	for _, samples := range []int{2, 4, 8} {
+	rows := []int{2, 4, 8}
+	if testing.Short() {
+		rows = []int{2}
+	}
+	for _, samples := range rows {
 		want := bendingPeak(samples) * strength * face * side
 		broken(func(c float64, substeps int, damping float64) {
 			t.Run(fmt.Sprintf("%d x %d, C %g, %d substeps, damping %g", samples, samples, c, substeps, damping), func(t *testing.T) {

@@ -23,7 +23,7 @@ func TestSlopeCreep(t *testing.T) {
 	)
 	steps := 100_000
 	if testing.Short() {
-		steps = 6_000
+		steps = 2_000
 	}
 	tilt := mgl64.QuatRotate(mgl64.DegToRad(45), vec{0, 0, 1})
 	tilted := func(d *ecs.BodyDef) { d.Pose.Rotation = tilt }

@@ -82,7 +82,7 @@ func TestStacksStand(t *testing.T) {
 	}{
 		{"bench-a", 3600, 0.01, 0.01},
 		{"bench-d", 3600, 0.001, 0.002},
-		{"bench-p", 720, 0.1, 0.01},
+		{"bench-p", 600, 0.1, 0.01},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -90,10 +90,7 @@ func TestStacksStand(t *testing.T) {
 			bodies, from := o.dynamic()
 			steps := test.steps
 			if testing.Short() {
-				steps = min(steps, early)
-				if len(bodies) > 500 {
-					steps = 30
-				}
+				steps = min(early, 6000/len(bodies))
 			} else if *long {
 				steps = minute
 			}
@@ -135,14 +132,14 @@ func TestStacksStand(t *testing.T) {
 func TestPilesOverlap(t *testing.T) {
 	for _, name := range []string{"bench-b", "bench-c"} {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() {
+				t.Skip("takes seconds before anything hits")
+			}
 			t.Parallel()
 			o := open(t, name)
 			steps := 240
-			switch {
-			case *long:
+			if *long {
 				steps = 600
-			case testing.Short():
-				steps = 60
 			}
 			var deep worst
 			for i := 0; i < steps; i++ {
@@ -167,10 +164,10 @@ func trace(o *opened, steps int) []uint64 {
 // hashSteps is a length of run that a scene of so many bodies can afford.
 func hashSteps(bodies int) int {
 	switch {
+	case testing.Short():
+		return 4 + 1000/bodies
 	case bodies > 500:
 		return 10
-	case testing.Short():
-		return 30
 	}
 	return 120
 }
