@@ -290,7 +290,7 @@ func TestExtremesStayToThemselves(t *testing.T) {
 		"deep inside": func(b *bench, e donburi.Entity) { b.pose(e).Position = vec{0, -1e6, 0} },
 		"large":       func(b *bench, e donburi.Entity) { b.collider(e).Shape = components.Sphere(1e4) },
 		"needle":      func(b *bench, e donburi.Entity) { b.collider(e).Shape = components.Box(1e-5, 1e3, 1e-5) },
-		"huge load":   func(b *bench, e donburi.Entity) { push(b, e, vec{1e15, -1e15, 0}) },
+		"huge load":   func(b *bench, e donburi.Entity) { push(b, e, vec{1e9, -1e9, 0}) },
 		"a very stiff glue": func(b *bench, e donburi.Entity) {
 			b.material(e).Glue = components.Glue{NormalStiffness: 1e30, TangentialStiffness: 1e30, DebondEnergy: 1e30, InitialIntensity: 1}
 		},
@@ -315,13 +315,15 @@ func TestExtremesStayToThemselves(t *testing.T) {
 				b.Step()
 				b.allFinite()
 				for _, r := range b.Events().Rejected {
-					if r.Entity != e && !strings.Contains(r.Reason.Error(), "up to") {
+					if r.Entity != e {
 						t.Fatalf("step %d: a neighbour is refused: %v", b.Steps(), r.Reason)
 					}
 				}
 			}
-			if n := b.Stats().Faults; n > 0 {
-				t.Errorf("%d faults: %+v", n, b.Faults())
+			for _, f := range b.Faults() {
+				if f.Entity != e {
+					t.Errorf("a neighbour is at fault: %+v", f)
+				}
 			}
 			for _, o := range others {
 				if b.body(o).Disabled {

@@ -217,6 +217,22 @@ func (w *World) weigh(i int32, dynamic bool) {
 	}
 	if old != m.center {
 		m.published.Position[0] = math.NaN() // the frame must be read again
+		w.moveAnchors(i, old.Sub(m.center))
+	}
+}
+
+// moveAnchors keeps a body's bonds where they are on it when its centre of mass
+// has moved: anchors are counted from there.
+func (w *World) moveAnchors(i int32, by vec.Vec3) {
+	for k := range w.bonds {
+		b := &w.bonds[k]
+		switch {
+		case b.Broken:
+		case b.A == i:
+			b.LA = b.LA.Add(by)
+		case b.B == i:
+			b.LB = b.LB.Add(by)
+		}
 	}
 }
 

@@ -125,19 +125,17 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 	law := w.laws.Law(p.law)
 	w.samples = seat.Samples(&w.manifolds[p.at], n, glue.PatchArea, w.samples)
 	w.listLiving(p, law, out)
-	samples := seat.Cover(&w.manifolds[p.at], w.samples, w.living, n, strength(law, beta))
+	samples := seat.Cover(&w.manifolds[p.at], w.samples, w.living, n, strength(law, beta), gap)
 	out = w.dropReplaced(p, out)
 	room := crowd*n*n - (len(out) - int(p.firstBond))
 	for i := range samples {
 		if room <= 0 {
 			break
 		}
-		if s := &samples[i]; s.Gap <= gap {
-			out = append(out, w.newBond(p, index, s, beta))
-			p.made++
-			w.stats.BondsMade++
-			room--
-		}
+		out = append(out, w.newBond(p, index, &samples[i], beta))
+		p.made++
+		w.stats.BondsMade++
+		room--
 	}
 	p.nascent = 0
 	return out

@@ -25,13 +25,11 @@ const replaceShare = 0.5
 
 // Cover takes from samples those that a living bond already stands for, and
 // gives the rest the area of the patch that no living bond inside it carries,
-// never more than a sample's own. A weak bond (one made at an edge before the
-// face came down) is replaced. traction is the strength per area of a new
+// never more than a sample's own. Samples with a gap above reach [m] are not
+// bonded: they only count for the area. A weak bond (one made at an edge before
+// the face came down) is replaced. traction is the strength per area of a new
 // sample [Pa]. It returns the samples that are left.
-func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, traction float64) []Sample {
-	if len(living) == 0 {
-		return samples
-	}
+func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, traction, reach float64) []Sample {
 	p := &m.Patch
 	v := m.Normal.Cross(p.U)
 	if n < 1 {
@@ -49,9 +47,12 @@ func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, tracti
 	ru, rv := float64(mergeShare*float64(spacing*p.SU)), float64(mergeShare*float64(spacing*p.SV))
 	kept := samples[:0]
 	for _, s := range samples {
-		if vacant(&s, living, p.U, v, ru, rv, traction) {
+		if s.Gap <= reach && vacant(&s, living, p.U, v, ru, rv, traction) {
 			kept = append(kept, s)
 		}
+	}
+	if len(living) == 0 {
+		return kept
 	}
 	carried := 0.0
 	const inside = 2.0 // standard deviations: a rectangle's half width is √3
@@ -62,25 +63,30 @@ func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, tracti
 			carried += l.Area
 		}
 	}
-	return share(kept, full-carried)
+	kept = share(kept, full-carried)
+	for i := range living {
+		l := &living[i]
+		l.Replaced = l.Replaced && len(kept) > 0
+	}
+	return kept
 }
 
 // vacant tells whether no living bond stands for the sample: none within ru
 // along u and rv along v, or only ones so weak that they are replaced.
 func vacant(s *Sample, living []Living, u, v vec.Vec3, ru, rv, traction float64) bool {
-	for i := range living {
-		l := &living[i]
-		if l.Replaced {
-			continue
-		}
+	near := func(l *Living) bool {
 		d := l.Pos.Sub(s.Pos)
-		if math.Abs(d.Dot(u)) > ru || math.Abs(d.Dot(v)) > rv {
-			continue
-		}
-		if l.Strength >= float64(replaceShare*float64(traction*s.Area)) {
+		return !l.Replaced && math.Abs(d.Dot(u)) <= ru && math.Abs(d.Dot(v)) <= rv
+	}
+	for i := range living {
+		if l := &living[i]; l.Strength >= float64(replaceShare*float64(traction*s.Area)) && near(l) {
 			return false
 		}
-		l.Replaced = true
+	}
+	for i := range living {
+		if l := &living[i]; near(l) {
+			l.Replaced = true
+		}
 	}
 	return true
 }

@@ -113,24 +113,24 @@ func TestCover(t *testing.T) {
 		for i, s := range all {
 			bonds[i] = Living{Pos: s.Pos, Area: s.Area, Strength: traction * s.Area}
 		}
-		if got := Cover(m, Samples(m, n, 0, nil), bonds, n, traction); len(got) != 0 {
+		if got := Cover(m, Samples(m, n, 0, nil), bonds, n, traction, 0); len(got) != 0 {
 			t.Errorf("n = %d: %d samples although all are bonded", n, len(got))
 		}
-		if got := Cover(m, Samples(m, n, 0, nil), nil, n, traction); len(got) != n*n {
+		if got := Cover(m, Samples(m, n, 0, nil), nil, n, traction, 0); len(got) != n*n {
 			t.Errorf("n = %d: %d samples of a fresh patch", n, len(got))
 		}
 		if n == 1 {
 			continue
 		}
 		// One bond has gone: its sample is free, with its own area.
-		got := Cover(m, Samples(m, n, 0, nil), bonds[1:], n, traction)
+		got := Cover(m, Samples(m, n, 0, nil), bonds[1:], n, traction, 0)
 		if len(got) != 1 || got[0].Pos != all[0].Pos {
 			t.Fatalf("n = %d: %d samples for one gap", n, len(got))
 		}
 		near(t, "area", got[0].Area, all[0].Area, 1e-15)
 		// A weak bond gives way, and the new sample takes over its area.
 		bonds[0].Strength = 0.4 * traction * all[0].Area
-		got = Cover(m, Samples(m, n, 0, nil), bonds, n, traction)
+		got = Cover(m, Samples(m, n, 0, nil), bonds, n, traction, 0)
 		if len(got) != 1 || !bonds[0].Replaced {
 			t.Fatalf("n = %d: a weak bond is not replaced", n)
 		}
@@ -140,6 +140,48 @@ func TestCover(t *testing.T) {
 				t.Errorf("n = %d: bond %d is replaced", n, i)
 			}
 		}
+	}
+}
+
+// Where the surfaces are too far apart nothing is bonded, and no weak bond gives
+// way; the open part of the patch is not given to the others.
+func TestCoverOfAnOpenPatch(t *testing.T) {
+	r := rand.New(rand.NewSource(6))
+	m := rectangle(r, 0.5, 0.2, 0, 1e-3, 0) // closed where u < 0
+	all := Samples(m, 2, 0, nil)
+	got := Cover(m, Samples(m, 2, 0, nil), nil, 2, 1e4, 0)
+	if len(got) != 2 {
+		t.Fatalf("%d samples of a half closed patch", len(got))
+	}
+	near(t, "area", got[0].Area, m.Patch.Area/4, 1e-15)
+	var weak []Living
+	for _, s := range all {
+		weak = append(weak, Living{Pos: s.Pos, Area: s.Area, Strength: 0.1 * 1e4 * s.Area})
+	}
+	got = Cover(m, Samples(m, 2, 0, nil), weak, 2, 1e4, 0)
+	if len(got) != 2 {
+		t.Fatalf("%d samples replace weak bonds", len(got))
+	}
+	for i := range weak {
+		if weak[i].Replaced != (all[i].Gap <= 0) {
+			t.Errorf("at the gap %v a weak bond is replaced: %v", all[i].Gap, weak[i].Replaced)
+		}
+	}
+}
+
+// A weak bond beside a strong one stays: the strong one stands for the sample.
+func TestStrongBondKeepsItsNeighbour(t *testing.T) {
+	m := rectangle(rand.New(rand.NewSource(7)), 0.5, 0.2, 0, 0, 0)
+	s := Samples(m, 1, 0, nil)[0]
+	both := []Living{{Pos: s.Pos, Area: s.Area / 2, Strength: 1}, {Pos: s.Pos, Area: s.Area / 2, Strength: 1e4 * s.Area}}
+	if got := Cover(m, []Sample{s}, both, 1, 1e4, 0); len(got) != 0 || both[0].Replaced {
+		t.Errorf("%d samples, replaced %v", len(got), both[0].Replaced)
+	}
+	// Nor does one give way for a sample that is not worth a bond.
+	far := Living{Pos: s.Pos.MulAdd(m.Patch.U, 1.9*m.Patch.SU), Area: s.Area, Strength: 1e4 * s.Area}
+	pair := []Living{{Pos: s.Pos, Area: s.Area / 2, Strength: 1}, far}
+	if got := Cover(m, []Sample{s}, pair, 1, 1e4, 0); len(got) != 0 || pair[0].Replaced {
+		t.Errorf("%d samples, replaced %v", len(got), pair[0].Replaced)
 	}
 }
 
@@ -161,7 +203,7 @@ func TestCoverOfAMovedPatch(t *testing.T) {
 		}
 		v := m.Normal.Cross(m.Patch.U)
 		m.Patch.Center = m.Patch.Center.MulAdd(m.Patch.U, r.NormFloat64()*0.4).MulAdd(v, r.NormFloat64()*0.15)
-		got := Cover(m, Samples(m, n, 0, nil), bonds, n, traction)
+		got := Cover(m, Samples(m, n, 0, nil), bonds, n, traction, 0)
 		made += len(got)
 		sum := 0.0
 		for _, s := range got {
