@@ -165,7 +165,7 @@ func trace(o *opened, steps int) []uint64 {
 func hashSteps(bodies int) int {
 	switch {
 	case testing.Short():
-		return 4 + 1000/bodies
+		return min(60, 4+1000/bodies)
 	case bodies > 500:
 		return 10
 	}
