@@ -79,7 +79,9 @@ type Config struct {
 	// RecoverySpeed is the most with which overlap is pushed apart [m/s].
 	RecoverySpeed float64
 	// DonburiEvents publishes the events of each step as donburi events and
-	// processes them at its end.
+	// processes them at its end. Switch it off in worlds that step on
+	// goroutines of their own: donburi's events share a query between worlds.
+	// Events() as slices are always there.
 	DonburiEvents bool
 	// Laws are surface laws by the name in components.Glue.Law.
 	Laws map[string]func(components.Glue) (adhesion.Law, error)
