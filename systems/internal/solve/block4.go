@@ -16,7 +16,7 @@ func (m *sym4) invert(out *sym4, n int) {
 			s -= float64(l[j][k] * l[j][k])
 		}
 		if !(s > 0) {
-			return
+			continue
 		}
 		d := 1 / math.Sqrt(s)
 		l[j][j] = d // the inverse of the factor's diagonal

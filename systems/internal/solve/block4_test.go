@@ -56,6 +56,12 @@ func TestInvert4(t *testing.T) {
 			}
 		}
 	}
+	m := sym4{{2, 0, 1}, {0, 0, 0}, {1, 0, 3}} // the second row is locked
+	var inv sym4
+	m.invert(&inv, 3)
+	if want := (sym4{{0.6, 0, -0.2}, {}, {-0.2, 0, 0.4}}); !close4(inv, want) {
+		t.Errorf("inverse with a locked row: %v", inv)
+	}
 	for _, m := range []sym4{{}, {{-1}}, {{math.NaN()}}} {
 		inv := sym4{{7}}
 		m.invert(&inv, 1)
@@ -63,6 +69,17 @@ func TestInvert4(t *testing.T) {
 			t.Errorf("inverse of %v is %v, want zero", m, inv)
 		}
 	}
+}
+
+func close4(a, b sym4) bool {
+	for i := range a {
+		for k := range a[i] {
+			if !(math.Abs(a[i][k]-b[i][k]) < 1e-15) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // The impulses of a block solve the complementarity problem

@@ -54,19 +54,28 @@ func PrepareContacts(bodies []Body, contacts []Contact, points []Point, soft Sof
 	}
 }
 
+// lockedRow is the share of the largest inverse mass at a point below which a
+// direction counts as locked: what is left there of a hinge is rounding.
+const lockedRow = 1e-12
+
 func prepare(a, b *Body, c *Contact, p *Point) {
 	p.AN, p.BN = p.RA.Cross(c.N), p.RB.Cross(c.N)
 	blk := blockOf(a, b, p.RA, p.RB, c.N, c.T, c.S)
-	p.InvN = inverse(blk.nn)
-	det := float64(blk.tt*blk.ss) - float64(blk.ts*blk.ts)
-	if det > 0 {
+	slip := blk.tt + blk.ss
+	p.InvN = 0
+	if blk.nn > float64(lockedRow*slip) {
+		p.InvN = 1 / blk.nn
+	}
+	if det := float64(blk.tt*blk.ss) - float64(blk.ts*blk.ts); det > float64(lockedRow*float64(slip*slip)) {
 		d := 1 / det
 		p.InvTT, p.InvTS, p.InvSS = float64(blk.ss*d), float64(-blk.ts*d), float64(blk.tt*d)
-	} else { // one tangent is locked, or both
-		p.InvTT, p.InvTS, p.InvSS = inverse(blk.tt), 0, inverse(blk.ss)
+		half, diff := float64(0.5*(p.InvTT+p.InvSS)), float64(0.5*(p.InvTT-p.InvSS))
+		p.Slide = half - math.Sqrt(float64(diff*diff)+float64(p.InvTS*p.InvTS))
+	} else { // the point slides along a line, or not at all: the pseudo-inverse
+		p.Slide = inverse(slip)
+		d := float64(p.Slide * p.Slide)
+		p.InvTT, p.InvTS, p.InvSS = float64(blk.tt*d), float64(blk.ts*d), float64(blk.ss*d)
 	}
-	half, diff := float64(0.5*(p.InvTT+p.InvSS)), float64(0.5*(p.InvTT-p.InvSS))
-	p.Slide = half - math.Sqrt(float64(diff*diff)+float64(p.InvTS*p.InvTS))
 	p.MaxNormal = 0
 	p.SumN, p.SumT, p.SumS = 0, 0, 0
 }
@@ -79,6 +88,9 @@ func (c *Contact) prepareBlock(a, b *Body, pts []Point, give float64) {
 		ia, ib := a.InvI.MulVec(pts[i].AN), b.InvI.MulVec(pts[i].BN)
 		for j := 0; j <= i; j++ {
 			x := m + ia.Dot(pts[j].AN) + ib.Dot(pts[j].BN)
+			if pts[i].InvN == 0 || pts[j].InvN == 0 {
+				x = 0
+			}
 			c.mat[i][j], c.mat[j][i] = x, x
 			soft[i][j], soft[j][i] = x, x
 		}

@@ -162,6 +162,42 @@ func TestFrictionEndsWithThePressure(t *testing.T) {
 	near(t, "velocity", s.bodies[1].V.Y, 2, 1e-15)
 }
 
+// A door turns about one axis: every point of it moves along one line, and a
+// point in line with the axis not at all. Friction stops it in one row or
+// slows it by μ·P, and no impulse is rounding's.
+func TestFrictionOnADoor(t *testing.T) {
+	soft := NewSoftness(substep, 3)
+	const moment, load = 5.0, 2.0
+	for _, c := range []struct {
+		name  string
+		at    vec.Vec3
+		spin  float64
+		final float64
+	}{
+		{"sticks", v3(0.6, 0, 0.8), 1e-3, 0},
+		{"slides", v3(0.6, 0, 0.8), 1, 1 - 0.5*load/moment},
+		{"on the axis", v3(1e-17, 0.3, 1e-18), 1, 1},
+	} {
+		s := &system{}
+		g := s.add(0, vec.Vec3{}, vec.Vec3{}, vec.Identity, 0)
+		q := vec.Quat{W: 0.9, Y: 0.3}.Unit()
+		b := s.add(3, v3(4, moment, 6), vec.Vec3{}, q, 0b101111) // only ry is free
+		s.bodies[b].W.Y = c.spin
+		s.touch(g, b, ey, 0.5, []vec.Vec3{c.at}, []float64{0})
+		s.points[0].Normal, s.contacts[0].Load = load, load
+		PrepareContacts(s.bodies, s.contacts, s.points, soft)
+		for range 3 {
+			SweepContacts(s.bodies, s.contacts, s.points, substep, soft, false, false)
+			near(t, c.name+": normal", s.points[0].Normal, load, 0)
+		}
+		near(t, c.name+": spin", s.bodies[b].W.Y, c.final, 1e-12)
+		p := &s.points[0]
+		if f := math.Hypot(p.TangentT, p.TangS); f > 0.5*load*(1+1e-12) {
+			t.Errorf("%s: friction %v", c.name, f)
+		}
+	}
+}
+
 // heap makes two bodies that meet at n points of a random manifold.
 func heap(r *rand.Rand, n int, friction float64) *system {
 	s := &system{}
