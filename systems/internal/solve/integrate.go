@@ -1,10 +1,6 @@
 package solve
 
-import (
-	"math"
-
-	"github.com/tackphysics/tack/systems/internal/vec"
-)
+import "github.com/tackphysics/tack/systems/internal/vec"
 
 // Load is a force on a body over a span of time.
 type Load struct {
@@ -127,52 +123,4 @@ func IntegratePoses(bodies []Body, frames []Frame, mass []Inertia, h float64) {
 		}
 		turnFree(b, f, in, h)
 	}
-}
-
-// gyroIterations of the fixed-point map are enough for spins of a quarter turn
-// a substep; the map contracts by h·|ω| each time.
-const gyroIterations = 8
-
-// gyroTolerance is the square of the relative change of the spin under which
-// the map has come to rest, rounding aside.
-const gyroTolerance = 1e-24
-
-// turnFree turns a body with unequal moments through h: with L = Iω in body
-// axes and ωm the mean of both ends, L1 = L0 − h·ωm×(L0+L1)/2 is the Cayley
-// rotation of L0, so that the world's angular momentum and the energy stay.
-// Where the map does not contract, the body turns by its spin at the start. In
-// either case the spin at the end is that of the angular momentum, which stays,
-// so that no spin is too fast.
-func turnFree(b *Body, f *Frame, in *Inertia, h float64) {
-	if in.Locked&lockRotation != 0 {
-		r := b.W.Mul(h)
-		f.Q = f.Q.Turn(r)
-		b.DR = b.DR.Add(r)
-		b.InvI = in.InverseWorld(f.Q)
-		return
-	}
-	w0 := f.Q.InvRotate(b.W)
-	l0 := in.Local.MulVec(w0)
-	spin := f.Q.Rotate(l0)
-	w1, last := w0, math.Inf(1)
-	for k := 0; k < gyroIterations; k++ {
-		wm := w0.Add(w1).Mul(0.5)
-		lm := in.Local.MulVec(wm)
-		next := in.InvLocal.MulVec(l0.Sub(wm.Cross(lm).Mul(h)))
-		d := next.Sub(w1).LenSq()
-		w1 = next
-		if d <= float64(gyroTolerance*w0.LenSq()) {
-			break
-		}
-		if !(d < last) {
-			w1 = w0
-			break
-		}
-		last = d
-	}
-	r := f.Q.Rotate(w0.Add(w1).Mul(0.5 * h))
-	f.Q = f.Q.Turn(r)
-	b.DR = b.DR.Add(r)
-	b.InvI = in.InverseWorld(f.Q)
-	b.W = b.InvI.MulVec(spin)
 }

@@ -78,26 +78,31 @@ func TestRoundBodyKeepsItsSpin(t *testing.T) {
 	nearVec(t, "rotation vector", s.bodies[b].DR, w.Mul(h*n), 1e-13)
 }
 
-// Spins far beyond a quarter turn a substep stay finite and keep the angular
-// momentum; the energy stays between those of the largest and the least moment.
-func TestWildSpin(t *testing.T) {
+// Fast spins keep the angular momentum and the energy up to four radians a
+// substep; beyond that they may lose some of both, and never gain energy.
+func TestFastSpin(t *testing.T) {
 	r := rand.New(rand.NewSource(9))
-	for _, speed := range []float64{1, 1e2, 1e3, 1e4, 1e6, 1e8} {
+	for _, speed := range []float64{1, 1e2, 500, 900, 1e4, 1e6, 1e8} {
 		for range 20 {
 			var s system
 			b := s.add(1, v3(5, 4.9, 0.1+r.Float64()), vec.Vec3{}, anyTurn(r), 0)
 			s.bodies[b].W = gauss(r).Unit(ex).Mul(speed)
 			_, l0 := s.momentum()
+			e0, was := s.kinetic(), s.kinetic()
 			for range 100 {
 				IntegratePoses(s.bodies, s.frames, s.mass, substep)
+				if e := s.kinetic(); !(e <= was*(1+1e-5)) {
+					t.Fatalf("at %v rad/s the energy rises from %v to %v", speed, was, e)
+				} else if speed > 900 {
+					was = e
+				}
+			}
+			if speed > 900 {
+				continue
 			}
 			_, l1 := s.momentum()
-			if d := l1.Sub(l0).Len() / l0.Len(); !(d < 1e-6) {
-				t.Errorf("at %v rad/s the angular momentum changes by %.3g of itself", speed, d)
-			}
-			if e, lo, hi := s.kinetic(), l0.LenSq()/2/5*0.999, l0.LenSq()/2/0.1*1.001; !(e >= lo && e <= hi) {
-				t.Errorf("at %v rad/s the energy is %v, not %v…%v", speed, e, lo, hi)
-			}
+			nearVec(t, "angular momentum", l1, l0, 1e-11*l0.Len())
+			near(t, "energy", s.kinetic()/e0, 1, 1e-5) // 1,600 parts of 8 iterations, each a factor of 1/8
 		}
 	}
 }
