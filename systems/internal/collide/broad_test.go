@@ -38,6 +38,10 @@ var layouts = map[string]func(r *rand.Rand, i int) Proxy{
 		s := math.Exp(r.Float64()*11.5 - 7)
 		return proxy(gauss(r).Mul(20), v3(s*r.Float64(), s*r.Float64(), s*r.Float64()))
 	},
+	"all sizes": func(r *rand.Rand, i int) Proxy {
+		s := math.Exp(r.Float64()*20 - 5) // levels more than sixteen apart
+		return proxy(gauss(r), v3(s, s*r.Float64(), s*r.Float64()))
+	},
 	"line": func(r *rand.Rand, i int) Proxy {
 		return proxy(v3(0, 0, float64(i)*0.7), v3(.5, .5, .5))
 	},

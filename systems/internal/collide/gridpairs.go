@@ -29,28 +29,28 @@ func (g *grid) look(proxies []Proxy, i, k int32, out []Pair) []Pair {
 	if k != it.level {
 		for z := z0; z <= z1; z++ {
 			for y := y0; y <= y1; y++ {
-				out = g.row(proxies, it, rowKey(k, y, z), x0, x1, 0, out)
+				out = g.row(proxies, it, k, rowKey(k, y, z), x0, x1, 0, out)
 			}
 		}
 		return out
 	}
 	c := box.Min.Add(box.Max).Mul(0.5)
 	cx, cy, cz := floor(c.X*l.inv), floor(c.Y*l.inv), floor(c.Z*l.inv)
-	out = g.row(proxies, it, rowKey(k, cy, cz), cx, x1, i+1, out)
+	out = g.row(proxies, it, k, rowKey(k, cy, cz), cx, x1, i+1, out)
 	for y := cy + 1; y <= y1; y++ {
-		out = g.row(proxies, it, rowKey(k, y, cz), x0, x1, 0, out)
+		out = g.row(proxies, it, k, rowKey(k, y, cz), x0, x1, 0, out)
 	}
 	for z := cz + 1; z <= z1; z++ {
 		for y := y0; y <= y1; y++ {
-			out = g.row(proxies, it, rowKey(k, y, z), x0, x1, 0, out)
+			out = g.row(proxies, it, k, rowKey(k, y, z), x0, x1, 0, out)
 		}
 	}
 	return out
 }
 
-// row appends the pairs of it with the boxes in the cells x0 to x1 of a row,
-// in the first cell from item number first on.
-func (g *grid) row(proxies []Proxy, it *gridItem, row uint64, x0, x1 int64, first int32, out []Pair) []Pair {
+// row appends the pairs of it with the boxes of level k in the cells x0 to x1
+// of a row, in the first cell from item number first on.
+func (g *grid) row(proxies []Proxy, it *gridItem, k int32, row uint64, x0, x1 int64, first int32, out []Pair) []Pair {
 	if x1 < x0 {
 		return out
 	}
@@ -69,14 +69,15 @@ func (g *grid) row(proxies []Proxy, it *gridItem, row uint64, x0, x1 int64, firs
 		to = g.start[end]
 	} else { // the row goes on at the first bucket
 		to = g.start[g.mask+1]
-		out = g.scan(proxies, it, row|low, n, g.items[:g.start[end-g.mask-1]], out)
+		out = g.scan(proxies, it, k, row|low, n, g.items[:g.start[end-g.mask-1]], out)
 	}
-	return g.scan(proxies, it, row|low, n, g.items[from:to], out)
+	return g.scan(proxies, it, k, row|low, n, g.items[from:to], out)
 }
 
 // scan tests it against boxes, of which other cells than those n+1 from the
-// key's on are none of its business: they only share the buckets.
-func (g *grid) scan(proxies []Proxy, it *gridItem, key, n uint64, boxes []gridItem, out []Pair) []Pair {
+// key's on, and other levels than k, are none of its business: they only share
+// the buckets, or the low bits of the level in the key.
+func (g *grid) scan(proxies []Proxy, it *gridItem, k int32, key, n uint64, boxes []gridItem, out []Pair) []Pair {
 	l0, l1, l2 := int64(it.lo[0]), int64(it.lo[1]), int64(it.lo[2])
 	h0, h1, h2 := int64(it.hi[0]), int64(it.hi[1]), int64(it.hi[2])
 	for j := range boxes {
@@ -89,7 +90,7 @@ func (g *grid) scan(proxies []Proxy, it *gridItem, key, n uint64, boxes []gridIt
 			continue
 		}
 		p, r := &proxies[it.index], &proxies[q.index]
-		if p.collides(r) && p.Box.Overlaps(&r.Box) {
+		if q.level == k && p.collides(r) && p.Box.Overlaps(&r.Box) {
 			out = append(out, ordered2(it.index, q.index))
 		}
 	}
