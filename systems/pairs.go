@@ -9,46 +9,47 @@ import (
 )
 
 // pair is what the systems remember of two bodies that are near each other.
+// What every stage looks at comes first: two lines of the cache.
 type pair struct {
-	a, b     int32 // dense indices, a < b
-	id       uint64
-	entity   donburi.Entity
-	contact  *components.ContactPairData
-	adhesion *components.AdhesionData
-
-	cache collide.Cache
-	at    int32 // index of the pair and its manifold in this step
-	n     int32 // contact points
-
-	friction, restitution float64
-	law                   int32 // −1: not sticky
-	reach                 float64
-	epoch                 uint64
-
+	a, b         int32 // dense indices, a < b
+	at           int32 // index of the pair and its manifold in this step
+	n            int32 // contact points
 	firstContact int32 // in the solver's contacts, −1 if none
 	firstBond    int32
 	bonds        int32
-	area         float64 // bonded at the start of the step [m²]
-	work         float64 // done on bonds that have gone [J]
-	nascent      float64 // intensity before any bond is born
-	cooled       float64 // time from which it may bond again [s]
-	force        bondLoad
+	patch        int32 // in the solver's patches, −1 if none
+	law          int32 // −1: not sticky
+	away         int32 // steps without a contact point
+	made         int32 // bonds in this step
+	sensor       bool
+	disabled     bool
+	removed      bool // its entity is gone
+	touching     bool // now
+	touched      bool // after the last step
+	held         bool // bonds after the last step
+	shown        bool // its components say more than nothing
+	cause        Cause
+	lost         float64 // area that gave way in the step [m²]
+	epoch        uint64
+	reach        float64
+	friction     float64
+	restitution  float64
+	requested    float64 // intensity asked for by Bond, 0 if none
+	contact      *components.ContactPairData
+	adhesion     *components.AdhesionData
+	id           uint64
+	entity       donburi.Entity
 
-	sensor, disabled  bool
-	removed           bool // its entity is gone
-	touching, touched bool // now, and after the last step
-	held              bool // bonds after the last step
-	cause             Cause
-	made              int32
-	away              int32   // steps without a contact point
-	lost              float64 // area that gave way in the step [m²]
+	cache   collide.Cache
+	area    float64 // bonded at the start of the step [m²]
+	work    float64 // done on bonds that have gone [J]
+	nascent float64 // intensity before any bond is born
+	cooled  float64 // time from which it may bond again [s]
+	force   bondLoad
+
 	// The components themselves: beside the pair, they cost one look at memory.
 	contactData  components.ContactPairData
 	adhesionData components.AdhesionData
-
-	shown     bool    // its components say more than nothing
-	patch     int32   // in the solver's patches, −1 if none
-	requested float64 // intensity asked for by Bond, 0 if none
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
