@@ -265,7 +265,7 @@ func (w *World) readState(i int32, fresh bool) {
 	case in.Mass > 0 && in.Locked != 0:
 		b.Lock(in.Locked)
 	}
-	m.driven = false
+	m.driven, m.lost = false, false
 }
 
 func fromSym(s vec.Sym3) [9]float64 {

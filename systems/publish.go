@@ -63,7 +63,7 @@ func (w *World) scatter() {
 			continue
 		}
 		b, f := &w.bodies[i], &w.frames[i]
-		if !f.Q.Finite() || !sane(f.X, maxPosition) || !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
+		if m.lost || !f.Q.Finite() || !sane(f.X, maxPosition) || !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
 			w.fault(int32(i))
 			continue
 		}
@@ -91,6 +91,7 @@ func (w *World) fault(i int32) {
 	w.frames[i].Q = o.rot
 	w.frames[i].X = o.pos.Add(o.rot.Rotate(m.center))
 	w.bodies[i].V, w.bodies[i].W = vec.Vec3{}, vec.Vec3{}
+	w.dropImpulses(i)
 	w.stats.Faults++
 	if len(w.faults) < maxFaults {
 		w.faults = append(w.faults, Fault{w.steps, m.entity, m.body.Name})

@@ -140,6 +140,7 @@ func Sweep(w *World) {
 
 // IntegratePoses moves the bodies, and the anchors of the bonds with them.
 func IntegratePoses(w *World) {
+	w.guard()
 	w.loadWork += solve.LoadWork(w.bodies, w.frames, w.loads, w.now, w.substep)
 	if w.moving {
 		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)

@@ -124,6 +124,7 @@ type bodyMeta struct {
 	driven    bool // by a Drive, now or later
 	out       bool // rejected, disabled or faulty: takes no part
 	gone      bool
+	lost      bool // a runaway in this step
 	reported  bool // the rejection has been told
 	problem   problem
 }

@@ -1,0 +1,45 @@
+package systems
+
+import (
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// runaway is the speed, of the body and its turning together, that no body
+// reaches but by numbers that have gone wrong: bodies kilometres deep in each
+// other, say. Within one step they would grow beyond float64.
+const runaway = 10 * maxSpeed // [m/s, rad/s]
+
+// guard stops every runaway where it is, for the rest of the step, and forgets
+// the impulses on it; Publish makes it a fault.
+func (w *World) guard() {
+	for i := range w.bodies {
+		b := &w.bodies[i]
+		if b.V.LenSq()+b.W.LenSq() <= runaway*runaway {
+			continue
+		}
+		w.meta[i].lost = true
+		*b = solve.Body{DX: b.DX, DR: b.DR}
+		w.dropImpulses(int32(i))
+	}
+}
+
+func (w *World) dropImpulses(body int32) {
+	for i := range w.contacts {
+		c := &w.contacts[i]
+		if c.A != body && c.B != body {
+			continue
+		}
+		c.Load = 0
+		for k := c.First; k < c.First+c.Count; k++ {
+			p := &w.points[k]
+			p.Normal, p.TangentT, p.TangS, p.MaxNormal = 0, 0, 0, 0
+			p.SumN, p.SumT, p.SumS = 0, 0, 0
+		}
+	}
+	for i := range w.bonds {
+		if k := &w.bonds[i]; k.A == body || k.B == body {
+			k.P, k.SumN, k.SumT = [3]float64{}, 0, vec.Vec3{}
+		}
+	}
+}
