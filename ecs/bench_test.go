@@ -1,0 +1,109 @@
+package ecs_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/ecs/scene"
+	"github.com/tackphysics/tack/systems"
+)
+
+// open loads a built-in scene into a world of its own.
+func open(t testing.TB, name string) *ecs.Physics {
+	t.Helper()
+	doc, err := scene.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := ecs.Install(donburi.NewWorld(), doc.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := doc.Load(p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The benchmark scenes, a step each: the first three seconds again and again.
+func BenchmarkScene(b *testing.B) {
+	for _, name := range []string{"bench-a", "bench-b", "bench-c", "bench-d", "bench-p", "glued-chain"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			var p *ecs.Physics
+			contacts := 0
+			var collide, solve, publish time.Duration
+			for b.Loop() {
+				if p == nil || p.Steps() == 180 {
+					b.StopTimer()
+					p = open(b, name)
+					b.StartTimer()
+				}
+				p.Step()
+				s := p.Stats()
+				contacts += s.Contacts
+				collide += s.Collide
+				solve += s.Solve
+				publish += s.Publish
+			}
+			n := float64(b.N)
+			b.ReportMetric(float64(contacts)/n, "points")
+			if contacts > 0 {
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(contacts), "ns/point")
+			}
+			b.ReportMetric(collide.Seconds()*1e3/n, "ms/Collide")
+			b.ReportMetric(solve.Seconds()*1e3/n, "ms/SolvePGS")
+			b.ReportMetric(publish.Seconds()*1e3/n, "ms/Publish")
+		})
+	}
+}
+
+// Gather and publish alone: a world of 2,000 balls that touch nothing.
+func BenchmarkGatherAndPublish(b *testing.B) {
+	w := newBench(b, weightless)
+	const n = 2000
+	for i := range n {
+		w.spawn(def(components.Dynamic, components.Sphere(0.4), vec{float64(i % 50), float64(i / 50 % 50), float64(i / 2500)}))
+	}
+	w.Step()
+	perBody := func(b *testing.B) {
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/body")
+	}
+	b.Run("collide", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			systems.Collide(w.World())
+		}
+		perBody(b)
+	})
+	b.Run("publish", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			systems.Publish(w.World())
+		}
+		perBody(b)
+	})
+}
+
+// A steady step allocates nothing.
+func TestSteadyStepAllocatesNothing(t *testing.T) {
+	settle := map[string]int{"bench-a": 240, "bench-d": 120, "glued-chain": 120, "ceiling-cube": 60, "incline-stick": 120}
+	for name, steps := range settle {
+		if testing.Short() && name == "bench-a" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			p := open(t, name)
+			for range steps {
+				p.Step()
+			}
+			if n := testing.AllocsPerRun(60, p.Step); n != 0 {
+				t.Errorf("%v allocations a step", n)
+			}
+		})
+	}
+}
