@@ -7,7 +7,9 @@ import (
 
 // ContactPairData is a pair of bodies that are near each other. The entity
 // lives as long as they stay near, so its memory survives a short separation.
-// The systems own it: they write all of it once a step, except Disabled.
+// The systems own it: they write all of it once a step, except Disabled. Change
+// that through Get; a component that Set has swapped is noticed only after some
+// steps.
 type ContactPairData struct {
 	// ID is the pair's stable identity, never used again.
 	ID uint64
