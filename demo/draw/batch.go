@@ -6,6 +6,7 @@ import "github.com/hajimehoshi/ebiten/v2"
 const (
 	surfaceSolid  = 0
 	surfaceGround = 1 // with a grid, no gloss
+	surfaceClear  = 2 // glass: the opacity is added
 )
 
 // guard is how far outside the image, in half widths, a vertex may lie before

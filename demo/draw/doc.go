@@ -1,6 +1,6 @@
 // Package draw is a small 3D renderer on Ebitengine: solids with per-pixel
-// depth, one key light with soft shadows, a hazy ground, and an overlay of dots
-// and strands for contacts and bonds.
+// depth, one key light with soft shadows, clear bodies, threads of glue, a hazy
+// ground, and an overlay of dots and strands for contacts and bonds.
 //
 // The caller fills a Frame each frame and hands it to a Renderer. Nothing here
 // knows a world, a physics step or an input device; of the library it imports
@@ -13,6 +13,7 @@
 //	shadow   the batch seen from the light → depth image
 //	depth    the batch seen from the camera → depth image
 //	paint    the batch again, lit; a fragment that is not the nearest is dropped
+//	glass    clear bodies, the farthest first, over what the depth image leaves in view
 //	overlay  dots and strands, dimmed where the depth image lies in front of them
 //
 // Depth without a depth buffer: two passes with the "max" blend write the high

@@ -18,6 +18,9 @@ type Body struct {
 	// Fixed bodies are scenery: they may be hidden while they stand in the way
 	// of the camera or the light, and large ones carry a grid.
 	Fixed bool
+	// Clear is the part of what lies behind that is seen through the body, 0 for
+	// a solid to less than 1. A clear body casts no shadow.
+	Clear float32
 }
 
 // Dot is a disc of constant size on the screen.
@@ -34,6 +37,14 @@ type Strand struct {
 	Color    Color
 }
 
+// Thread is a string of glue in the scene: round, lit, as thick as it is told.
+type Thread struct {
+	From, To mgl64.Vec3 // [m]
+	// Radius at the two ends and in the middle [m].
+	FromRadius, MidRadius, ToRadius float32
+	Color                           Color
+}
+
 // Frame is all that one picture shows. Keep one and refill its slices.
 type Frame struct {
 	Camera Camera
@@ -42,6 +53,7 @@ type Frame struct {
 	// Lit is where shadows fall; Focus if its radius is 0.
 	Lit     Sphere
 	Bodies  []Body
+	Threads []Thread
 	Strands []Strand
 	Dots    []Dot
 }
@@ -49,5 +61,5 @@ type Frame struct {
 // Reset empties the slices and keeps their memory.
 func (f *Frame) Reset() {
 	clear(f.Bodies) // lets go of the shapes
-	f.Bodies, f.Strands, f.Dots = f.Bodies[:0], f.Strands[:0], f.Dots[:0]
+	f.Bodies, f.Threads, f.Strands, f.Dots = f.Bodies[:0], f.Threads[:0], f.Strands[:0], f.Dots[:0]
 }

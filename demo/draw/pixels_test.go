@@ -171,6 +171,37 @@ func TestNoAcne(t *testing.T) {
 	}
 }
 
+// TestNoTeethWhereTheLightGrazes: on a face that the light hardly reaches the
+// texels of the map are drawn out to long teeth; a coarse map has to look like a
+// fine one there.
+func TestNoTeethWhereTheLightGrazes(t *testing.T) {
+	displaytest.Need(t)
+	r, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Quality.Occlusion, r.Quality.Supersample = false, 1
+	for _, deg := range []float64{40, 41} {
+		f := &Frame{Focus: Sphere{Radius: 4}}
+		f.Camera = Fit(Sphere{Radius: 1.2}, 1, 0.9, 0.2)
+		wall := mgl64.QuatRotate(mgl64.DegToRad(deg), mgl64.Vec3{0, 1, 0})
+		f.Bodies = []Body{
+			{Shape: components.Box(2, 2, 0.8), Color: RGB(0xffffff), Rotation: wall},
+			{
+				Shape: components.Box(0.3, 1.5, 0.3), Color: RGB(0xffffff),
+				Position: wall.Rotate(mgl64.Vec3{-0.4, 1, 0.6}), Rotation: mgl64.QuatRotate(0.3, mgl64.Vec3{1, 0, 0}),
+			},
+		}
+		r.Quality.Shadows = 192
+		coarse := render(t, r, f, 200, 200)
+		r.Quality.Shadows = 2048
+		n := different(coarse, render(t, r, f, 200, 200), 14)
+		if n > 200 {
+			t.Errorf("at %v°: %d pixels differ", deg, n)
+		}
+	}
+}
+
 func TestNooksAreDarker(t *testing.T) {
 	displaytest.Need(t)
 	r, err := New()

@@ -6,16 +6,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Quality trades looks for speed.
-type Quality struct {
-	// Supersample is the number of image pixels along a screen pixel, 1 or 2.
-	Supersample int
-	// Shadows is the edge of the shadow map [texels], 0 for no shadows.
-	Shadows int
-	// Occlusion darkens nooks, where little ambient light gets in.
-	Occlusion bool
-}
-
 // Stats tells what the last picture took.
 type Stats struct {
 	Triangles int           // in view of the camera
@@ -47,7 +37,7 @@ func New() (*Renderer, error) {
 		return nil, err
 	}
 	return &Renderer{
-		Quality: Quality{Supersample: 2, Shadows: 2048, Occlusion: true},
+		Quality: High.Quality(),
 		shaders: s, stage: newStage(), uniforms: newUniforms(),
 	}, nil
 }
@@ -90,10 +80,10 @@ func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
 	r.down.GeoM.Scale(1/float64(ss), 1/float64(ss))
 	r.down.Filter = ebiten.FilterLinear // at one half: the mean of 2×2
 	screen.DrawImage(r.color, &r.down)
-	r.stats = Stats{Triangles: len(r.stage.camera.indices) / 3, CPU: time.Since(begin)}
+	r.stats = Stats{Triangles: (len(r.stage.camera.indices) + len(r.stage.glass.indices)) / 3, CPU: time.Since(begin)}
 }
 
-// paint draws sky, solids and marks into the colour image.
+// paint draws sky, solids, glass and marks into the colour image.
 func (r *Renderer) paint(w, h int) {
 	r.sky.Uniforms = r.uniforms.values
 	r.color.DrawRectShader(w, h, r.shaders.sky, &r.sky)
@@ -102,6 +92,9 @@ func (r *Renderer) paint(w, h int) {
 		Images:   [4]*ebiten.Image{r.depth.low, r.shadow.low},
 	}
 	if b := &r.stage.camera; len(b.indices) > 0 {
+		r.color.DrawTrianglesShader32(b.vertices, b.indices, r.shaders.paint, &r.options)
+	}
+	if b := &r.stage.glass; len(b.indices) > 0 {
 		r.color.DrawTrianglesShader32(b.vertices, b.indices, r.shaders.paint, &r.options)
 	}
 	if m := &r.marks; len(m.indices) > 0 {

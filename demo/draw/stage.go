@@ -25,6 +25,8 @@ type stage struct {
 	quad    *mesh
 	camera  batch
 	light   batch
+	glass   batch
+	panes   []pane
 	hider   hider
 	// ghosts are the bodies left out of the camera's view, by index.
 	ghosts []int
@@ -44,6 +46,8 @@ func newStage() *stage {
 func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 	s.camera.reset()
 	s.light.reset()
+	s.glass.reset()
+	s.panes = s.panes[:0]
 	s.ghosts = s.ghosts[:0]
 	view := viewport{matrix: l.viewProjection, width: l.width, height: l.height, near: l.near}
 	s.hider.prepare(f.Bodies)
@@ -55,9 +59,15 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 		if !ok {
 			continue
 		}
-		if s.hider.hides(i, b, eye, hidesView) {
+		switch {
+		case s.hider.hides(i, b, eye, hidesView):
 			s.ghosts = append(s.ghosts, i)
-		} else {
+			ghost := in
+			s.pane(&ghost, glassOpacity, l)
+		case b.Clear > 0:
+			s.pane(&in, 1-b.Clear, l)
+			continue
+		default:
 			s.camera.add(&in, &view)
 		}
 		if lamp != nil && in.surface != surfaceGround && !s.hider.hides(i, b, sun, hidesLight) {
@@ -65,6 +75,8 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 			s.light.add(&in, &lamp.viewport)
 		}
 	}
+	s.threads(f, l)
+	s.addGlass(&view)
 }
 
 // instance returns the body as a part at a place, with its radius on the screen

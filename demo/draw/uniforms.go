@@ -10,7 +10,8 @@ type uniforms struct {
 	lightMatrix                    []float32
 	shadowSize, shadowTexel        []float32
 	occlusion                      []float32
-	focus, cell, skyTop, skyBottom []float32
+	focus, haze, cell              []float32
+	skyTop, skyBottom              []float32
 }
 
 func newUniforms() uniforms {
@@ -32,6 +33,7 @@ func newUniforms() uniforms {
 		{&u.shadowTexel, "ShadowTexel", 1},
 		{&u.occlusion, "Occlusion", 1},
 		{&u.focus, "Focus", 4},
+		{&u.haze, "Haze", 2},
 		{&u.cell, "Cell", 1},
 		{&u.skyTop, "SkyTop", 3},
 		{&u.skyBottom, "SkyBottom", 3},
@@ -60,6 +62,8 @@ func (u *uniforms) set(f *Frame, l *lens, light *lamp, q Quality) {
 	}
 	put(u.focus, fromMgl(f.Focus.Center))
 	u.focus[3] = float32(f.Focus.Radius)
+	u.haze[1] = hazeEnd(f)
+	u.haze[0] = u.haze[1] * hazeBegins
 	u.cell[0] = gridCell(f.Focus.Radius)
 }
 

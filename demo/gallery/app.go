@@ -2,6 +2,7 @@ package gallery
 
 import (
 	"math"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -57,8 +58,8 @@ func New(catalog Catalog, options Options) (*App, error) {
 	}
 	a := &App{
 		catalog: catalog, options: options, renderer: renderer,
-		canvas: ui.Canvas{Fonts: fonts, Scale: 1},
-		list:   NewList(catalog.Entries()), show: Show{Bonds: true},
+		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(),
+		list: NewList(catalog.Entries()), show: Show{Bonds: true},
 		width: 1, height: 1,
 	}
 	if options.Scene == "" {
@@ -154,13 +155,22 @@ func (a *App) Draw(screen *ebiten.Image) {
 		a.list.Draw(&a.canvas, a.alarm)
 		return
 	}
-	a.renderer.Quality = a.governor.quality(a.canvas.Scale, a.stage.tickMS)
+	a.renderer.Quality = a.quality()
 	a.stage.Draw(a.renderer, &a.canvas, true)
 	if a.alarm != "" {
 		a.canvas.Fill(ui.Rect{Y: 54, W: a.width, H: 26}, ui.Shade, 0.8)
 		st := ui.Body.In(ui.Alarm)
 		a.canvas.Text(a.canvas.Fit(a.alarm, a.width-2*ui.Margin, st), ui.Margin, 58, st)
 	}
+}
+
+// quality returns what to draw the next frame with.
+func (a *App) quality() draw.Quality {
+	q := a.governor.next(time.Now(), a.stage.tickMS).Quality()
+	if a.canvas.Scale > fineScreen {
+		q.Supersample = 1
+	}
+	return q
 }
 
 // Layout is not used: LayoutF is.

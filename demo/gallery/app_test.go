@@ -248,25 +248,3 @@ func TestWatchSeesAChange(t *testing.T) {
 		t.Errorf("%d changes of a built-in scene", n)
 	}
 }
-
-func TestGovernor(t *testing.T) {
-	var g governor
-	judge := func(ms int, tickMS float64) int {
-		g.frames = 100
-		g.judge(time.Duration(100*ms)*time.Millisecond, tickMS)
-		return g.level
-	}
-	for _, c := range []struct {
-		ms     int
-		tickMS float64
-		want   int
-	}{{16, 1, 0}, {40, 14, 0}, {40, 1, 1}, {16, 1, 1}, {500, 1, 3}, {500, 1, 3}} {
-		if got := judge(c.ms, c.tickMS); got != c.want {
-			t.Errorf("%d ms a frame, %v ms physics a tick: level %d, want %d", c.ms, c.tickMS, got, c.want)
-		}
-	}
-	var fine governor
-	if q := fine.quality(2, 0); q.Supersample != 1 || q.Shadows != levels[0].Shadows {
-		t.Errorf("on a fine screen: %+v", q)
-	}
-}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/internal/displaytest"
 	"github.com/tackphysics/tack/demo/ui"
 )
@@ -141,7 +142,7 @@ func TestListAndHelpAreDrawn(t *testing.T) {
 		t.Errorf("moving the mark changes %d pixels", n)
 	}
 	app.open("ceiling-cube")
-	app.governor.level = len(levels) - 1
+	app.governor.level = draw.Low
 	app.stage.Update(press(ui.Pause), 640, 400)
 	plain := look()
 	app.stage.Update(press(ui.Help), 640, 400)

@@ -33,6 +33,7 @@ type View struct {
 	bodies    *donburi.Query
 	pairs     *donburi.Query
 	materials []string // of the dynamic bodies, sorted
+	glue      glue
 
 	// Counts of the last Fill.
 	Bodies, Contacts, Bonds int
@@ -44,7 +45,7 @@ type Show struct{ Bonds, Contacts bool }
 // NewView returns a view of the run's world.
 func NewView(run Run) *View {
 	v := &View{
-		run:    run,
+		run: run, glue: newGlue(),
 		bodies: donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
 		pairs:  donburi.NewQuery(filter.Contains(components.ContactPair)),
 	}
@@ -74,20 +75,32 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 		position, rotation := v.run.Pose(e.Entity())
 		f.Bodies = append(f.Bodies, draw.Body{
 			Shape: components.Collider.Get(e).Shape, Position: position, Rotation: rotation,
-			Color: v.color(e, b), Fixed: b.Kind == components.Static,
+			Color: v.color(e, b), Fixed: b.Kind == components.Static, Clear: clearness(b),
 		})
 	}
+	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)
 		v.contacts(f, pair, show.Contacts)
 		if e.HasComponent(components.Adhesion) {
-			v.bonds(f, pair, components.Adhesion.Get(e).Bonds, show.Bonds)
+			bonds := components.Adhesion.Get(e).Bonds
+			v.bonds(f, pair, bonds, show.Bonds)
+			v.glue.pair(f, v.run, e.Entity(), pair, bonds)
 		}
 	}
+	v.glue.end(f, v.run)
 	size := markSize(len(f.Dots))
 	for i := range f.Dots {
 		f.Dots[i].Size *= size
 	}
+}
+
+// clearness is for bodies that touch nothing: they look like glass.
+func clearness(b *components.BodyData) float32 {
+	if b.Sensor {
+		return 0.7
+	}
+	return 0
 }
 
 // markSize returns the radius of a dot where there are so many [points].
