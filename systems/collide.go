@@ -26,7 +26,7 @@ func Collide(w *World) {
 func (w *World) collide() {
 	w.gather()
 	w.bound()
-	w.found = w.broad.Pairs(w.proxies, w.found)
+	w.found = w.broad.Pairs(w.proxies, w.awake, w.found)
 	w.addRequested()
 	w.matchPairs()
 	w.layOut()
@@ -35,29 +35,32 @@ func (w *World) collide() {
 	w.carryBonds()
 }
 
-// bound places every shape and gives it a box that covers what it may reach
-// within the step.
+// bound places every shape that is awake and gives it a box that covers what it
+// may reach within the step.
 func (w *World) bound() {
-	for i := range w.meta {
-		m := &w.meta[i]
-		if m.out {
-			continue
+	for _, i := range w.awake {
+		if !w.meta[i].out {
+			w.boundBody(i)
 		}
-		w.margins[i] = w.margin(int32(i))
-		o := w.origin(int32(i))
-		p := &w.placed[i]
-		p.Pos, p.Rot = o.pos, o.rot.Mat()
-		x := &w.proxies[i]
-		x.Box = m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margins[i])
-		x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
-		if x.Layers == 0 {
-			x.Layers = components.LayerDefault
-		}
-		if x.Mask == 0 {
-			x.Mask = ^uint32(0)
-		}
-		x.Still = m.body.Kind == components.Static && !m.driven
 	}
+}
+
+func (w *World) boundBody(i int32) {
+	m := &w.meta[i]
+	w.margins[i] = w.margin(i)
+	o := w.origin(i)
+	p := &w.placed[i]
+	p.Pos, p.Rot = o.pos, o.rot.Mat()
+	x := &w.proxies[i]
+	x.Box = m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margins[i])
+	x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
+	if x.Layers == 0 {
+		x.Layers = components.LayerDefault
+	}
+	if x.Mask == 0 {
+		x.Mask = ^uint32(0)
+	}
+	x.Still = m.body.Kind == components.Static && !m.driven
 }
 
 // margin is how far a body's surface may come within the step, and a little

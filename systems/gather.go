@@ -12,30 +12,41 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// gather reads the components of every body into the dense arrays: new
-// entities join at the end (their IDs rise), removed ones leave.
+// gather reads the components of every body that is awake into the dense
+// arrays: new entities join at the end (their IDs rise), removed ones leave.
 func (w *World) gather() {
-	for i := range w.meta {
+	w.goRound(w.share())
+	for _, i := range w.awake {
 		m := &w.meta[i]
 		if m.gone || !w.refresh(m) {
 			m.gone, w.removed = true, true
 		}
 	}
-	if w.removed {
-		w.removed = false
-		w.compact()
-	}
+	w.leave()
 	if w.bodyQuery.Count(w.world) != len(w.meta) {
 		for e := range w.bodyQuery.Iter(w.world) {
 			if w.index(e.Entity()) < 0 {
 				w.adopt(e)
 			}
 		}
+		if w.bodyQuery.Count(w.world) != len(w.meta) { // a body at rest is none any more
+			w.goRound(len(w.meta))
+			w.leave()
+		}
 	}
-	for i := range w.meta {
-		w.read(int32(i))
+	w.join()
+	for _, i := range w.awake {
+		w.read(i)
 	}
 	w.gatherLoads()
+}
+
+// leave takes the removed bodies out.
+func (w *World) leave() {
+	if w.removed {
+		w.removed = false
+		w.compact()
+	}
 }
 
 // refresh takes the component pointers of a live entity (Set swaps them). It
@@ -68,7 +79,7 @@ func (m *bodyMeta) take(e *donburi.Entry) {
 // adopt gives an entity a place in the dense arrays and a stable ID.
 func (w *World) adopt(e *donburi.Entry) {
 	i := len(w.meta)
-	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: unweighed}
+	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: unweighed, quiet: restAfter}
 	m.take(e)
 	m.body.ID = m.id
 	m.published.Position[0] = math.NaN() // unlike any pose: the first read takes it
@@ -81,6 +92,7 @@ func (w *World) adopt(e *donburi.Entry) {
 	w.proxies = append(w.proxies, collide.Proxy{})
 	w.margins = append(w.margins, 0)
 	w.before = append(w.before, pose{rot: vec.Identity})
+	w.awake = append(w.awake, int32(i))
 	id := int(e.Id())
 	for len(w.slot) <= id {
 		w.slot = append(w.slot, -1)
@@ -107,7 +119,7 @@ func (w *World) compact() {
 		if n != i {
 			w.meta[n], w.bodies[n], w.frames[n] = w.meta[i], w.bodies[i], w.frames[i]
 			w.mass[n], w.placed[n], w.proxies[n] = w.mass[i], w.placed[i], w.proxies[i]
-			w.before[n] = w.before[i]
+			w.before[n], w.margins[n] = w.before[i], w.margins[i]
 			w.slot[w.meta[n].entity.Id()] = int32(n)
 		}
 		n++
@@ -115,7 +127,9 @@ func (w *World) compact() {
 	clear(w.meta[n:])
 	w.meta, w.bodies, w.frames = w.meta[:n], w.bodies[:n], w.frames[:n]
 	w.mass, w.placed, w.proxies = w.mass[:n], w.placed[:n], w.proxies[:n]
-	w.before, w.margins = w.before[:n], w.margins[:n] // margins are made anew in each pass
+	w.before, w.margins = w.before[:n], w.margins[:n]
+	w.awake, w.joining = renumber(w.awake, remap), renumber(w.joining, remap)
+	w.broad.Renumber(remap)
 	w.dropPairs(remap)
 }
 
@@ -123,6 +137,10 @@ func (w *World) compact() {
 func (w *World) read(i int32) {
 	m := &w.meta[i]
 	was := m.out
+	if m.changed() && m.seen.known {
+		m.quiet = 0
+	}
+	m.seen = m.settings()
 	m.problem = m.check()
 	if m.problem == "" && m.body.Disabled {
 		m.out = true
@@ -270,4 +288,16 @@ func (w *World) readState(i int32, fresh bool) {
 
 func fromSym(s vec.Sym3) [9]float64 {
 	return [9]float64{s.XX, s.XY, s.XZ, s.XY, s.YY, s.YZ, s.XZ, s.YZ, s.ZZ}
+}
+
+// renumber gives a list of bodies their new indices; those below zero leave.
+func renumber(list, remap []int32) []int32 {
+	n := 0
+	for _, i := range list {
+		if remap[i] >= 0 {
+			list[n] = remap[i]
+			n++
+		}
+	}
+	return list[:n]
 }

@@ -13,14 +13,14 @@ const runaway = 10 * maxSpeed // [m/s, rad/s]
 // guard stops every runaway where it is, for the rest of the step, and forgets
 // the impulses on it; Publish makes it a fault.
 func (w *World) guard() {
-	for i := range w.bodies {
+	for _, i := range w.awake {
 		b := &w.bodies[i]
 		if b.V.LenSq()+b.W.LenSq() <= runaway*runaway {
 			continue
 		}
 		w.meta[i].lost = true
 		*b = solve.Body{DX: b.DX, DR: b.DR}
-		w.dropImpulses(int32(i))
+		w.dropImpulses(i)
 	}
 }
 

@@ -38,6 +38,11 @@ func (w *World) gatherLoads() {
 		if i < 0 || w.meta[i].out || w.mass[i].Mass != 0 {
 			continue
 		}
+		if w.stir(i) {
+			w.join()
+			w.refresh(&w.meta[i])
+			w.read(i)
+		}
 		w.meta[i].driven = true
 		w.drives = append(w.drives, solve.Drive{
 			Body: i, V: toVec(d.Velocity), W: toVec(d.AngularVelocity), Origin: w.meta[i].center.Neg(),

@@ -26,6 +26,7 @@ func Publish(w *World) {
 	w.time += w.cfg.DT
 	w.steps++
 	w.count()
+	w.rest()
 	w.stats.lap(&w.stats.Publish)
 	if w.cfg.DonburiEvents {
 		w.events.publish(w.world)
@@ -57,17 +58,17 @@ func (w *World) count() {
 // scatter writes poses and velocities; a body that is not finite is stopped
 // where it was.
 func (w *World) scatter() {
-	for i := range w.meta {
+	for _, i := range w.awake {
 		m := &w.meta[i]
 		if m.out || m.kind == components.Static && !m.driven {
 			continue
 		}
 		b, f := &w.bodies[i], &w.frames[i]
 		if m.lost || !f.Q.Finite() || !sane(f.X, maxPosition) || !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
-			w.fault(int32(i))
+			w.fault(i)
 			continue
 		}
-		o := w.origin(int32(i))
+		o := w.origin(i)
 		m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)
 		m.published = *m.pose
 		if m.kind == components.Dynamic {

@@ -38,8 +38,8 @@ func (w *World) beginSolve() {
 	h := w.cfg.DT / float64(w.cfg.Substeps)
 	w.rescale(h)
 	w.soft = solve.NewSoftness(h, w.cfg.RecoverySpeed)
-	for i := range w.bodies {
-		w.before[i] = w.origin(int32(i))
+	for _, i := range w.awake {
+		w.before[i] = w.origin(i)
 	}
 	w.friction = w.friction[:0]
 	for i := range w.pairs {
@@ -52,7 +52,7 @@ func (w *World) beginSolve() {
 	if w.cfg.Projection == MostRestrictive { // a projection of rows: everything is swept
 		w.islands.None(len(w.bodies), w.bonds, w.contacts)
 	} else {
-		w.islands.Build(w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
 	w.look()
 	w.stats.startInner()
@@ -90,7 +90,7 @@ func (w *World) look() {
 	}
 	w.moving = len(w.drives) > 0
 	still := vec.Vec3{}
-	for i := range w.bodies {
+	for _, i := range w.awake {
 		if b := &w.bodies[i]; w.mass[i].Mass == 0 && (b.V != still || b.W != still) {
 			w.moving = true
 			break
@@ -102,7 +102,7 @@ func (w *World) look() {
 func IntegrateVelocities(w *World) {
 	w.islands.Remember(w.bodies)
 	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
-	solve.IntegrateVelocities(w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
+	solve.IntegrateVelocities(w.awake, w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
 }
 
 // Bounce gives back the closing speed of contacts with restitution.
@@ -145,7 +145,7 @@ func IntegratePoses(w *World) {
 	if w.moving {
 		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)
 	}
-	solve.IntegratePoses(w.bodies, w.frames, w.mass, w.substep)
+	solve.IntegratePoses(w.awake, w.bodies, w.frames, w.mass, w.substep)
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
 }
 

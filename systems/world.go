@@ -37,6 +37,11 @@ type World struct {
 	slot    []int32
 	nextID  uint64
 
+	awake   []int32 // bodies that the step looks at, ascending; the others are at rest
+	joining []int32 // bodies that the next gather adds to them
+	resting []int32 // bodies that come to rest
+	round   int     // how far the rounds over the bodies at rest have come
+
 	loads  []solve.Load
 	drives []solve.Drive
 
@@ -121,8 +126,11 @@ type bodyMeta struct {
 	center    vec.Vec3 // of mass, from the origin, body axes
 	radius    float64  // largest distance of a point from the origin [m]
 	thickness float64
-	driven    bool // by a Drive, now or later
-	out       bool // rejected, disabled or faulty: takes no part
+	seen      settings
+	quiet     float64 // how long it has not been changed, or has not moved [s]
+	resting   bool    // the step does not look at it
+	driven    bool    // by a Drive, now or later
+	out       bool    // rejected, disabled or faulty: takes no part
 	gone      bool
 	lost      bool // a runaway in this step
 	reported  bool // the rejection has been told

@@ -26,29 +26,124 @@ type Pair struct{ A, B int32 }
 // BroadPhase finds overlapping boxes. The zero value is ready; it keeps its
 // buffers, so that a warm call allocates nothing. One goroutine at a time.
 //
-// Boxes are kept in a grid for each power of two of their size, rebuilt in
-// every call, and each box looks in its own grid and the coarser ones that are
-// in use: a grain among boulders costs a few cells more, and nothing depends
-// on how things lie, on a line or in a heap. Boxes that no grid can hold, such
-// as a half-space's, are tested against all.
+// Boxes that move are kept in a grid for each power of two of their size,
+// rebuilt in every call, and each box looks in its own grid and the coarser
+// ones that are in use: a grain among boulders costs a few cells more, and
+// nothing depends on how things lie, on a line or in a heap. Boxes that no grid
+// can hold, such as a half-space's, are tested against all.
+//
+// Boxes at rest lie in a tree that is asked by those that move, and cost
+// nothing by themselves.
 type BroadPhase struct {
 	grid  grid
 	wide  []int32
 	sort  pairSort
 	found []Pair
+
+	still tree
+	vast  []int32 // at rest, and too large for the tree
+	place []int32 // by body: its leaf in the tree, or one of the below
+	near  []int32
+	batch []int32
+	leafs []int32
 }
 
-// Pairs returns every overlapping pair that collides, each once, sorted by A,
-// then B, appended to out[:0]. A box that is not valid (NaN, or Min > Max) is
-// left out.
-func (b *BroadPhase) Pairs(proxies []Proxy, out []Pair) []Pair {
-	b.found, b.wide = b.found[:0], b.wide[:0]
-	b.grid.reset(len(proxies))
-	for i := range proxies {
-		p := &proxies[i]
-		if p.Box.Valid() && p.Layers != 0 && p.Mask != 0 && !b.grid.put(p, int32(i)) {
-			b.wide = append(b.wide, int32(i))
+// Where a body is that is in no leaf.
+const (
+	notAtRest = -1 - iota
+	amongVast
+	nowhere // at rest with a box that is not valid
+)
+
+// Rest lays bodies to rest with their present boxes, which must not change
+// until Stir. No two bodies at rest make a pair.
+func (b *BroadPhase) Rest(bodies []int32, proxies []Proxy) {
+	for len(b.place) < len(proxies) {
+		b.place = append(b.place, notAtRest)
+	}
+	b.batch = b.batch[:0]
+	for _, i := range bodies {
+		b.Stir(i)
+		box := &proxies[i].Box
+		switch half := surface(box); {
+		case !box.Valid():
+			b.place[i] = nowhere
+		case half-half != 0: // infinite, or its surface is
+			b.place[i] = amongVast
+			b.vast = append(b.vast, i)
+		default:
+			b.batch = append(b.batch, i)
 		}
+	}
+	for len(b.leafs) < len(b.batch) {
+		b.leafs = append(b.leafs, 0)
+	}
+	b.still.addAll(b.batch, proxies, b.leafs)
+	for k, i := range b.batch {
+		b.place[i] = b.leafs[k]
+	}
+}
+
+// Stir takes a body back from rest, if it is there.
+func (b *BroadPhase) Stir(body int32) {
+	if int(body) >= len(b.place) {
+		return
+	}
+	switch at := b.place[body]; {
+	case at >= 0:
+		b.still.remove(at)
+	case at == amongVast:
+		for k, i := range b.vast {
+			if i == body {
+				b.vast = append(b.vast[:k], b.vast[k+1:]...)
+				break
+			}
+		}
+	}
+	b.place[body] = notAtRest
+}
+
+// Renumber gives the bodies new indices, body i becomes remap[i]; below zero it
+// is taken out.
+func (b *BroadPhase) Renumber(remap []int32) {
+	for i := range b.place {
+		if remap[i] < 0 {
+			b.Stir(int32(i))
+		}
+	}
+	n := 0
+	for i, at := range b.place {
+		if remap[i] < 0 {
+			continue
+		}
+		if at >= 0 {
+			b.still.nodes[at].body = remap[i]
+		}
+		b.place[remap[i]] = at
+		n = int(remap[i]) + 1
+	}
+	b.place = b.place[:n]
+	for k, i := range b.vast {
+		b.vast[k] = remap[i]
+	}
+}
+
+// Pairs returns every overlapping pair that collides of which one body at least
+// is awake, each pair once, sorted by A, then B, appended to out[:0]. awake are
+// the indices of those that are not at rest, ascending. A box that is not valid
+// (NaN, or Min > Max) is left out.
+func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
+	b.found, b.wide = b.found[:0], b.wide[:0]
+	b.grid.reset(len(awake))
+	for _, i := range awake {
+		p := &proxies[i]
+		if !p.Box.Valid() || p.Layers == 0 || p.Mask == 0 {
+			continue
+		}
+		if !b.grid.put(p, i) {
+			b.wide = append(b.wide, i)
+		}
+		b.found = b.resting(proxies, i, b.found)
 	}
 	b.grid.build()
 	b.found = b.grid.pairs(proxies, b.found)
@@ -56,6 +151,23 @@ func (b *BroadPhase) Pairs(proxies []Proxy, out []Pair) []Pair {
 		b.found = widePairs(proxies, b.grid.items, i, b.wide[k+1:], b.found)
 	}
 	return b.sort.sorted(b.found, len(proxies), out)
+}
+
+// resting appends the pairs of box i with those at rest.
+func (b *BroadPhase) resting(proxies []Proxy, i int32, out []Pair) []Pair {
+	p := &proxies[i]
+	b.near = b.still.overlaps(&p.Box, b.near[:0])
+	for _, j := range b.near {
+		if p.collides(&proxies[j]) {
+			out = append(out, ordered2(i, j))
+		}
+	}
+	for _, j := range b.vast {
+		if q := &proxies[j]; p.Box.Overlaps(&q.Box) && p.collides(q) {
+			out = append(out, ordered2(i, j))
+		}
+	}
+	return out
 }
 
 // widePairs appends the pairs of box i with all boxes of the grid and with the

@@ -29,6 +29,15 @@ func proxy(c, h vec.Vec3) Proxy {
 	return Proxy{Box: geom.AABB{Min: c.Sub(h), Max: c.Add(h)}, Layers: 1, Mask: 1}
 }
 
+// all returns the indices 0 to n − 1.
+func all(n int) []int32 {
+	out := make([]int32, n)
+	for i := range out {
+		out[i] = int32(i)
+	}
+	return out
+}
+
 // layouts are the worlds of the broad phase tests and benchmarks.
 var layouts = map[string]func(r *rand.Rand, i int) Proxy{
 	"cube": func(r *rand.Rand, i int) Proxy {
@@ -94,7 +103,7 @@ func TestBroadPhase(t *testing.T) {
 				for i := range p {
 					p[i] = make1(r, i)
 				}
-				out = b.Pairs(p, out)
+				out = b.Pairs(p, all(n), out)
 				if want := slowPairs(p); !slices.Equal(out, want) {
 					t.Fatalf("%d boxes: %d pairs, want %d", n, len(out), len(want))
 				}
@@ -113,8 +122,9 @@ func TestBroadPhaseAllocates(t *testing.T) {
 		p[i] = layouts["cube"](r, i)
 	}
 	var b BroadPhase
-	out := b.Pairs(p, nil)
-	if n := testing.AllocsPerRun(10, func() { out = b.Pairs(p, out) }); n != 0 {
+	awake := all(len(p))
+	out := b.Pairs(p, awake, nil)
+	if n := testing.AllocsPerRun(10, func() { out = b.Pairs(p, awake, out) }); n != 0 {
 		t.Fatalf("%v allocations a warm call", n)
 	}
 }
@@ -144,10 +154,11 @@ func BenchmarkBroadPhase(bench *testing.B) {
 				}
 			}
 			var b BroadPhase
-			out := b.Pairs(p, nil)
+			awake := all(w.n)
+			out := b.Pairs(p, awake, nil)
 			bench.ReportAllocs()
 			for bench.Loop() {
-				out = b.Pairs(p, out)
+				out = b.Pairs(p, awake, out)
 			}
 			bench.ReportMetric(float64(bench.Elapsed().Nanoseconds())/float64(bench.N*w.n), "ns/box")
 			bench.ReportMetric(float64(len(out))/float64(w.n), "pairs/box")

@@ -3,15 +3,30 @@ package collide
 import "slices"
 
 // pairSort sorts pairs by A, then B: counted by A, then the few of each A by
-// insertion.
+// insertion; where there are far more bodies than pairs, by comparison.
 type pairSort struct{ start []int32 }
 
-// many is the length above which insertion is no longer the faster sort: a
-// floor under thousands has as many.
-const many = 24
+const (
+	// many is the length above which insertion is no longer the faster sort: a
+	// floor under thousands has as many.
+	many = 24
+	// sparse is the number of bodies for each pair above which it does not pay
+	// to count by body.
+	sparse = 16
+)
 
 // sorted appends the pairs, sorted, to out[:0]. n is above every A.
 func (s *pairSort) sorted(in []Pair, n int, out []Pair) []Pair {
+	if n > sparse*len(in) {
+		out = append(out[:0], in...)
+		slices.SortFunc(out, func(p, q Pair) int {
+			if p.A != q.A {
+				return int(p.A) - int(q.A)
+			}
+			return int(p.B) - int(q.B)
+		})
+		return out
+	}
 	if cap(s.start) < n+1 {
 		s.start = make([]int32, n+1+n/4)
 	}

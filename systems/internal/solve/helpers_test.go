@@ -139,3 +139,12 @@ func (s *system) kinetic() float64 {
 func (s *system) closing(c *Contact, p *Point) vec.Vec3 {
 	return s.bodies[c.B].velocityAt(p.RB).Sub(s.bodies[c.A].velocityAt(p.RA))
 }
+
+// all lists every body.
+func all(bodies []Body) []int32 {
+	list := make([]int32, len(bodies))
+	for i := range list {
+		list[i] = int32(i)
+	}
+	return list
+}

@@ -28,11 +28,11 @@ func spans(from, until, t, h float64) bool {
 	return from-s <= t && t < until-s
 }
 
-// IntegrateVelocities lets gravity g [m/s²] and the loads act over a substep of
-// length h that starts at time t.
-func IntegrateVelocities(bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) {
+// IntegrateVelocities lets gravity g [m/s²] act on the bodies listed, and the
+// loads, over a substep of length h that starts at time t.
+func IntegrateVelocities(awake []int32, bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) {
 	dv := g.Mul(h)
-	for i := range bodies {
+	for _, i := range awake {
 		if mass[i].Mass == 0 {
 			continue
 		}
@@ -99,11 +99,11 @@ func ApplyDrives(bodies []Body, frames []Frame, drives []Drive, t, h float64) {
 	}
 }
 
-// IntegratePoses moves every body through a substep of length h. Bodies without
+// IntegratePoses moves the bodies listed through a substep of length h. Those without
 // round inertia turn by the implicit midpoint rule with the Cayley map, which
 // keeps the angular momentum and the energy of a free body exactly.
-func IntegratePoses(bodies []Body, frames []Frame, mass []Inertia, h float64) {
-	for i := range bodies {
+func IntegratePoses(awake []int32, bodies []Body, frames []Frame, mass []Inertia, h float64) {
+	for _, i := range awake {
 		b := &bodies[i]
 		f := &frames[i]
 		if b.V != (vec.Vec3{}) {

@@ -25,20 +25,19 @@ func (s *Islands) Len() int { return s.count }
 func (s *Islands) Of(body int32) int32 { return s.of[body] }
 
 // Build finds the islands of the bonds as they are now, for substeps of length
-// h, and marks their bonds and contacts. pairs is the number of pairs that the
-// bonds' and contacts' Pair index. Bonds of one pair must stand together.
-func (s *Islands) Build(bodies []Body, mass []Inertia, bonds []Bond, contacts []Contact, laws *Laws, pairs int, h float64) {
+// h, and marks their bonds and contacts. awake lists, in rising order, the
+// bodies that can be in one: all that have mass and a bond or contact. pairs is
+// the number of pairs that the bonds' and contacts' Pair index. Bonds of one
+// pair must stand together.
+func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bond, contacts []Contact, laws *Laws, pairs int, h float64) {
 	n := len(bodies)
-	s.root, s.stiff = resize(s.root, n), resize(s.stiff, n)
-	s.of, s.node = resize(s.of, n), resize(s.node, n)
+	s.disband(n)
+	s.root, s.stiff, s.node = resize(s.root, n), resize(s.stiff, n), resize(s.node, n)
 	s.pairK, s.pairB = resize(s.pairK, pairs), resize(s.pairB, pairs)
 	clear(s.pairK)
-	for i := range s.root {
-		s.root[i] = int32(i)
-		s.of[i] = -1
+	for _, i := range awake {
+		s.root[i], s.stiff[i] = i, false
 	}
-	clear(s.stiff)
-	s.count = 0
 	if len(bonds) == 0 {
 		for i := range contacts {
 			contacts[i].Direct = false
@@ -46,9 +45,9 @@ func (s *Islands) Build(bodies []Body, mass []Inertia, bonds []Bond, contacts []
 		return
 	}
 	s.joinBonds(bodies, mass, bonds, laws, h)
-	for i := range s.stiff {
+	for _, i := range awake {
 		if s.stiff[i] {
-			s.stiff[s.find(int32(i))] = true
+			s.stiff[s.find(i)] = true
 		}
 	}
 	for i := range bonds {
@@ -58,22 +57,32 @@ func (s *Islands) Build(bodies []Body, mass []Inertia, bonds []Bond, contacts []
 	for i := range contacts {
 		s.joinContact(&contacts[i], mass)
 	}
-	s.collect(mass, bonds, contacts)
+	s.collect(awake, mass, bonds, contacts)
 }
 
 // None makes no islands: every bond and contact is swept.
 func (s *Islands) None(bodies int, bonds []Bond, contacts []Contact) {
-	s.of = resize(s.of, bodies)
-	for i := range s.of {
-		s.of[i] = -1
-	}
+	s.disband(bodies)
 	for i := range bonds {
 		bonds[i].Stiff = false
 	}
 	for i := range contacts {
 		contacts[i].Direct = false
 	}
+}
+
+// disband makes room for n bodies that are in no island. Only the members of
+// the last islands are looked at.
+func (s *Islands) disband(n int) {
+	for i := range s.list[:s.count] {
+		for _, b := range s.list[i].bodies {
+			s.of[b] = -1
+		}
+	}
 	s.count = 0
+	for len(s.of) < n {
+		s.of = append(s.of, -1)
+	}
 }
 
 // joinBonds unites bonded bodies and marks both bodies of each stiff pair.
@@ -158,9 +167,8 @@ func (s *Islands) join(a, b int32) {
 
 // collect deals the bodies, bonds and contacts out to the islands, in rising
 // order of their indices.
-func (s *Islands) collect(mass []Inertia, bonds []Bond, contacts []Contact) {
-	for i := range s.of {
-		b := int32(i)
+func (s *Islands) collect(awake []int32, mass []Inertia, bonds []Bond, contacts []Contact) {
+	for _, b := range awake {
 		if !s.inStiff(b, mass) {
 			continue
 		}

@@ -95,7 +95,7 @@ func TestBuild(t *testing.T) {
 	s.touch(4, 5, ex, 0, at, sep).Pair = 7      // swept
 	var is Islands
 	build := func() {
-		is.Build(s.bodies, s.mass, s.bonds, s.contacts, &s.laws, 10, h)
+		is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, s.contacts, &s.laws, 10, h)
 	}
 	build()
 	if is.Len() != 2 {
@@ -144,7 +144,7 @@ func TestStiffnessHysteresis(t *testing.T) {
 		want bool
 	}{{0.9, false}, {1.1, true}, {0.9, true}, {0.55, true}, {0.45, false}, {0.9, false}} {
 		k.Beta = math.Sqrt(c.hhkb / 2)
-		is.Build(s.bodies, s.mass, s.bonds, nil, &s.laws, 1, h)
+		is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, nil, &s.laws, 1, h)
 		if k.Stiff != c.want {
 			t.Errorf("at h²KB = %v: stiff is %v", c.hhkb, k.Stiff)
 		}
