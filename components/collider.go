@@ -21,8 +21,8 @@ type ColliderData struct {
 // Collider is the component type of ColliderData.
 var Collider = donburi.NewComponentType[ColliderData]()
 
-// Shape is one of SphereShape, BoxShape, CapsuleShape, HalfSpaceShape and
-// *HullShape. Shapes are immutable values; to change one, set another.
+// Shape is one of SphereShape, BoxShape, CapsuleShape, HalfSpaceShape,
+// *HullShape and *CompoundShape. Shapes are immutable values; to change one, set another.
 type Shape interface{ shape() }
 
 // SphereShape is a ball about the origin.

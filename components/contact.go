@@ -5,17 +5,21 @@ import (
 	"github.com/yohamta/donburi"
 )
 
-// ContactPairData is a pair of bodies that are near each other. The entity
-// lives as long as they stay near, so its memory survives a short separation.
-// The systems own it: they write all of it once a step, except Disabled. Change
-// that through Get; a component that Set has swapped is noticed only after some
-// steps.
+// ContactPairData is a pair of bodies that are near each other, or of two parts
+// of them: a body of several parts has a pair for each one that is near. The
+// entity lives as long as they stay near, so its memory survives a short
+// separation. The systems own it: they write all of it once a step, except
+// Disabled. Change that through Get; a component that Set has swapped is
+// noticed only after some steps.
 type ContactPairData struct {
 	// ID is the pair's stable identity, never used again.
 	ID uint64
 	// A and B are the two bodies, A with the smaller BodyData.ID. Check
 	// world.Valid before use.
 	A, B donburi.Entity
+	// PartA and PartB tell which part of each body it is: the child of a
+	// compound; 0 for a body that is one piece.
+	PartA, PartB int
 	// Normal of the manifold, from A to B, unit length.
 	Normal mgl64.Vec3
 	// Points in use: Points[:Count].

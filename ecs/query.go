@@ -88,5 +88,11 @@ func (p *Physics) Penetration() float64 { return p.w.Penetration() }
 func (p *Physics) Hash() uint64 { return p.w.Hash() }
 
 // Pair returns the contact pair entity of two bodies, if they are near each
-// other.
+// other: the first of them, where several of their parts are.
 func (p *Physics) Pair(a, b donburi.Entity) (donburi.Entity, bool) { return p.w.Pair(a, b) }
+
+// Pairs appends the contact pair entities of all parts of two bodies that are
+// near each other to out, in the order of the parts, and returns it.
+func (p *Physics) Pairs(a, b donburi.Entity, out []donburi.Entity) []donburi.Entity {
+	return p.w.Pairs(a, b, out)
+}

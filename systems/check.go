@@ -132,6 +132,8 @@ func cook(s components.Shape) (geom.Shape, error) {
 		return geom.HalfSpace(toVec(s.Normal))
 	case *components.HullShape:
 		return cookHull(s)
+	case *components.CompoundShape:
+		return cookCompound(s)
 	}
 	return geom.Shape{}, fmt.Errorf("unknown shape %T", s)
 }

@@ -28,6 +28,7 @@ func (w *World) collide() {
 	w.bound()
 	w.found = w.broad.Pairs(w.proxies, w.awake, w.found)
 	w.addRequested()
+	w.expand()
 	w.matchPairs()
 	w.layOut()
 	w.giveRequests()
@@ -94,6 +95,7 @@ func (w *World) narrow() {
 	for len(w.manifolds) < len(w.pairs) {
 		w.manifolds = append(w.manifolds, collide.Manifold{})
 	}
+	var ca, cb collide.Placed
 	for i, p := range w.pairs {
 		p.at = int32(i)
 		w.mend(p)
@@ -106,7 +108,8 @@ func (w *World) narrow() {
 		}
 		margin, reach := w.spans(p)
 		m := &w.manifolds[i]
-		collide.Collide(&w.placed[p.a], &w.placed[p.b], margin, reach, &p.cache, m)
+		k := &w.keys[i]
+		collide.Collide(w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, &p.cache, m)
 		old := p.firstContact
 		p.n, p.firstContact = int32(m.N), -1
 		p.away++
@@ -114,7 +117,7 @@ func (w *World) narrow() {
 		if p.n > 0 {
 			p.away = 0
 		}
-		w.keys[i].forget = p.away > forgetAfter && p.bonds == 0
+		k.forget = p.away > forgetAfter && p.bonds == 0
 		if p.n > 0 || p.bonds > 0 {
 			p.disabled = p.contact.Disabled
 		}

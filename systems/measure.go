@@ -122,26 +122,46 @@ func (w *World) DrawPose(e donburi.Entity, alpha float64) (pos mgl64.Vec3, rot m
 	return fromVec(a.pos.Mul(1-alpha).MulAdd(b.pos, alpha)), fromQuat(a.rot.Toward(b.rot, alpha)), true
 }
 
-// Pair returns the pair entity of two bodies, by binary search.
+// Pair returns the pair entity of two bodies, the first if they have several
+// parts that are near, by binary search.
 func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
+	if k, n := w.pairsOf(a, b); n > 0 {
+		return w.pairs[k].entity, true
+	}
+	return donburi.Null, false
+}
+
+// Pairs appends the pair entities of all parts of two bodies to out, in the
+// order of the parts.
+func (w *World) Pairs(a, b donburi.Entity, out []donburi.Entity) []donburi.Entity {
+	k, n := w.pairsOf(a, b)
+	for _, p := range w.pairs[k : k+n] {
+		out = append(out, p.entity)
+	}
+	return out
+}
+
+// pairsOf returns where the pairs of two bodies' parts begin, and their number.
+func (w *World) pairsOf(a, b donburi.Entity) (first, count int) {
 	i, j := w.index(a), w.index(b)
 	if i < 0 || j < 0 {
-		return donburi.Null, false
+		return 0, 0
 	}
 	if j < i {
 		i, j = j, i
 	}
+	want := partPair{Pair: collide.Pair{A: i, B: j}}
 	lo, hi := 0, len(w.pairs)
 	for lo < hi {
 		m := (lo + hi) / 2
-		if before(w.keys[m].Pair, collide.Pair{A: i, B: j}) {
+		if before(&w.keys[m].partPair, &want) {
 			lo = m + 1
 		} else {
 			hi = m
 		}
 	}
-	if lo < len(w.pairs) && w.keys[lo].Pair == (collide.Pair{A: i, B: j}) {
-		return w.pairs[lo].entity, true
+	for hi < len(w.pairs) && w.keys[hi].Pair == want.Pair {
+		hi++
 	}
-	return donburi.Null, false
+	return lo, hi - lo
 }

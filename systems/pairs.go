@@ -12,6 +12,7 @@ import (
 // What every stage looks at comes first: two lines of the cache.
 type pair struct {
 	a, b         int32 // dense indices, a < b
+	part         uint32
 	at           int32 // index of the pair and its manifold in this step
 	n            int32 // contact points
 	firstContact int32 // in the solver's contacts, −1 if none
@@ -74,22 +75,22 @@ const forgetAfter = 60
 func (w *World) matchPairs() {
 	next, keys := w.pairsNext[:0], w.keysNext[:0]
 	i, j := 0, 0
-	for i < len(w.pairs) || j < len(w.found) {
+	for i < len(w.pairs) || j < len(w.near) {
 		switch {
-		case j == len(w.found) || i < len(w.pairs) && before(w.keys[i].Pair, w.found[j]):
+		case j == len(w.near) || i < len(w.pairs) && before(&w.keys[i].partPair, &w.near[j]):
 			if p := w.pairs[i]; w.keep(p) {
 				next, keys = append(next, p), append(keys, w.keys[i])
 			} else {
 				w.end(p)
 			}
 			i++
-		case i == len(w.pairs) || before(w.found[j], w.keys[i].Pair):
-			if w.meets(w.found[j]) {
-				next, keys = append(next, w.begin(w.found[j])), append(keys, pairKey{w.found[j], false})
+		case i == len(w.pairs) || before(&w.near[j], &w.keys[i].partPair):
+			if f := &w.near[j]; w.meets(f) {
+				next, keys = append(next, w.begin(f)), append(keys, pairKey{*f, false})
 			}
 			j++
 		default:
-			if w.keys[i].forget && !w.asked(w.found[j]) {
+			if w.keys[i].forget && !w.asked(w.near[j].Pair) {
 				w.end(w.pairs[i])
 			} else {
 				next, keys = append(next, w.pairs[i]), append(keys, w.keys[i])
@@ -104,21 +105,19 @@ func (w *World) matchPairs() {
 
 // pairKey is what the match of pairs looks at.
 type pairKey struct {
-	collide.Pair
+	partPair
 	forget bool // has had no contact point for too long
 }
 
-// meets tells whether two bodies that are no pair yet come near enough.
-func (w *World) meets(f collide.Pair) bool {
-	if w.asked(f) {
+// meets tells whether two parts that are no pair yet come near enough.
+func (w *World) meets(f *partPair) bool {
+	if w.asked(f.Pair) {
 		return true
 	}
 	var m collide.Manifold
-	return collide.Collide(&w.placed[f.A], &w.placed[f.B], w.margins[f.A]+w.margins[f.B], -1, nil, &m)
+	var a, b collide.Placed
+	return collide.Collide(w.place(f.A, f.partA(), &a), w.place(f.B, f.partB(), &b), w.margins[f.A]+w.margins[f.B], -1, nil, &m)
 }
-
-// before is the order of the pairs.
-func before(p, q collide.Pair) bool { return p.A < q.A || p.A == q.A && p.B < q.B }
 
 // keep tells whether a pair outlives the overlap of its boxes.
 func (w *World) keep(p *pair) bool {
@@ -173,10 +172,10 @@ func (w *World) forget(e donburi.Entity) {
 }
 
 // begin makes a pair and its entity.
-func (w *World) begin(f collide.Pair) *pair {
+func (w *World) begin(f *partPair) *pair {
 	p := w.store.take()
 	bonds := p.adhesionData.Bonds[:0]
-	*p = pair{a: f.A, b: f.B, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
+	*p = pair{a: f.A, b: f.B, part: f.part, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
 	p.adhesionData.Bonds = bonds
@@ -191,7 +190,10 @@ func (w *World) attach(p *pair) {
 	p.contact, p.adhesion = &p.contactData, &p.adhesionData
 	components.ContactPair.Set(e, p.contact)
 	components.Adhesion.Set(e, p.adhesion)
-	*p.contact = components.ContactPairData{ID: p.id, A: w.meta[p.a].entity, B: w.meta[p.b].entity, Sensor: p.sensor}
+	f := partPair{part: p.part}
+	*p.contact = components.ContactPairData{
+		ID: p.id, A: w.meta[p.a].entity, B: w.meta[p.b].entity, PartA: int(f.partA()), PartB: int(f.partB()), Sensor: p.sensor,
+	}
 	p.adhesion.Bonds = p.adhesion.Bonds[:0]
 	p.removed = false
 	id := int(p.entity.Id())
@@ -233,7 +235,7 @@ func (w *World) dropPairs(remap []int32) {
 			continue
 		}
 		p.a, p.b = a, b
-		w.pairs[n], w.keys[n] = p, pairKey{collide.Pair{A: a, B: b}, w.keys[i].forget}
+		w.pairs[n], w.keys[n] = p, pairKey{partPair{collide.Pair{A: a, B: b}, p.part}, w.keys[i].forget}
 		n++
 	}
 	clear(w.pairs[n:])

@@ -12,6 +12,7 @@ import (
 type bondRequest struct {
 	a, b      donburi.Entity
 	intensity float64
+	gap       float64 // up to which they bond [m]
 }
 
 // Bond puts two bodies that touch, or whose gap is under the break gap of their
@@ -37,12 +38,27 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 	if p.law < 0 {
 		return fmt.Errorf("bond: %s and %s do not stick: neither has a glue", w.name(i), w.name(j))
 	}
-	var m collide.Manifold
-	if !collide.Collide(&w.placed[i], &w.placed[j], w.glue[p.law].BreakGap, p.reach, nil, &m) {
+	if !w.within(collide.Pair{A: i, B: j}, w.glue[p.law].BreakGap) {
 		return fmt.Errorf("bond: %s and %s are farther apart than the break gap of their glue, %v m", w.name(i), w.name(j), w.glue[p.law].BreakGap)
 	}
-	w.requests = append(w.requests, bondRequest{w.meta[i].entity, w.meta[j].entity, intensity})
+	w.requests = append(w.requests, bondRequest{w.meta[i].entity, w.meta[j].entity, intensity, w.glue[p.law].BreakGap})
 	return nil
+}
+
+// within reports whether a part of one body is within a gap of a part of the
+// other [m].
+func (w *World) within(f collide.Pair, gap float64) bool {
+	w.found = append(w.found[:0], f)
+	w.expandWithin(gap)
+	var m collide.Manifold
+	var a, b collide.Placed
+	for k := range w.near {
+		n := &w.near[k]
+		if collide.Collide(w.place(n.A, n.partA(), &a), w.place(n.B, n.partB(), &b), gap, -1, nil, &m) {
+			return true
+		}
+	}
+	return false
 }
 
 // name is how a body is called in messages.

@@ -45,7 +45,7 @@ type World struct {
 	loads  []solve.Load
 	drives []solve.Drive
 
-	// By pair, sorted by (A, B).
+	// By pair, sorted by (A, B, part).
 	pairs          []*pair
 	pairsNext      []*pair
 	keys, keysNext []pairKey // by pair
@@ -53,6 +53,9 @@ type World struct {
 	pairAt         []*pair           // by entity id
 	glue           []components.Glue // by law
 	found          []collide.Pair
+	near           []partPair // of found
+	childA, childB []int32
+	child          collide.Placed
 	broad          collide.BroadPhase
 	nextPairID     uint64
 	table          pairTable

@@ -3,6 +3,8 @@ package draw
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/tackphysics/tack/components"
 )
 
@@ -30,6 +32,7 @@ type stage struct {
 	hider   hider
 	// ghosts are the bodies left out of the camera's view, by index.
 	ghosts []int
+	piece  Body // of the compound that is being drawn
 }
 
 func newStage() *stage {
@@ -55,28 +58,57 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 	thrift := crowd(len(f.Bodies)) / scale
 	for i := range f.Bodies {
 		b := &f.Bodies[i]
-		in, apparent, ok := s.instance(b, f, l, thrift)
-		if !ok {
-			continue
-		}
-		switch {
-		case s.hider.hides(i, b, eye, hidesView):
+		hidden := s.hider.hides(i, b, eye, hidesView)
+		if hidden {
 			s.ghosts = append(s.ghosts, i)
-			ghost := in
-			s.pane(&ghost, glassOpacity, l)
-		case b.Clear > 0:
-			s.pane(&in, 1-b.Clear, l)
-			continue
-		default:
-			s.camera.add(&in, &view)
 		}
-		if lamp != nil && in.surface != surfaceGround && !s.hider.hides(i, b, sun, hidesLight) {
-			in.part, _ = s.library.part(b.Shape, shadowDetail*apparent)
-			s.light.add(&in, &lamp.viewport)
-		}
+		dark := lamp != nil && (hidden || b.Clear <= 0) && !s.hider.hides(i, b, sun, hidesLight)
+		s.pieces(b, func(b *Body) {
+			in, apparent, ok := s.instance(b, f, l, thrift)
+			if !ok {
+				return
+			}
+			switch {
+			case hidden:
+				ghost := in
+				s.pane(&ghost, glassOpacity, l)
+			case b.Clear > 0:
+				s.pane(&in, 1-b.Clear, l)
+			default:
+				s.camera.add(&in, &view)
+			}
+			if dark && in.surface != surfaceGround {
+				in.part, _ = s.library.part(b.Shape, shadowDetail*apparent)
+				s.light.add(&in, &lamp.viewport)
+			}
+		})
 	}
 	s.threads(f, l)
 	s.addGlass(&view)
+}
+
+// pieces draws a body: a compound child by child, any other as it is.
+func (s *stage) pieces(b *Body, draw func(*Body)) {
+	c, ok := b.Shape.(*components.CompoundShape)
+	if !ok {
+		draw(b)
+		return
+	}
+	turn := b.Rotation
+	if turn == (mgl64.Quat{}) {
+		turn = mgl64.QuatIdent()
+	}
+	for i := range c.Len() {
+		child := c.Child(i)
+		s.piece = *b
+		s.piece.Shape = child.Shape
+		s.piece.Position = b.Position.Add(turn.Rotate(child.Position))
+		s.piece.Rotation = turn
+		if child.Rotation != (mgl64.Quat{}) {
+			s.piece.Rotation = turn.Mul(child.Rotation)
+		}
+		draw(&s.piece)
+	}
 }
 
 // instance returns the body as a part at a place, with its radius on the screen

@@ -147,6 +147,13 @@ func shapeReach(shape components.Shape) float64 {
 			reach = max(reach, s.Point(i).Len())
 		}
 		return reach
+	case *components.CompoundShape:
+		reach := 0.0
+		for i := range s.Len() {
+			c := s.Child(i)
+			reach = max(reach, c.Position.Len()+shapeReach(c.Shape))
+		}
+		return reach
 	}
 	return 0
 }

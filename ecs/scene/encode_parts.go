@@ -109,7 +109,7 @@ func (b Body) MarshalJSON() ([]byte, error) {
 }
 
 func writeShape(s components.Shape) (map[string]any, error) {
-	for _, c := range shapeCodecs {
+	for _, c := range shapeCodecs() {
 		if x := c.write(s); x != nil {
 			return map[string]any{c.key: x}, nil
 		}

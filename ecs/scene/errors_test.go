@@ -53,7 +53,7 @@ func manyMaterials() string {
 }
 
 func TestMalformed(t *testing.T) {
-	const shapes = "sphere, box, capsule, hull, plane"
+	const shapes = "sphere, box, capsule, hull, plane, compound"
 	tests := []struct {
 		name string
 		line int

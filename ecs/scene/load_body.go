@@ -18,7 +18,7 @@ func (b *Body) def(materials map[string]components.MaterialData, layers map[stri
 		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
 		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
 		Mass:     components.MassData{Override: b.Mass},
-		Collider: components.ColliderData{Shape: b.Shape, Layers: l.layer, Mask: l.mask},
+		Collider: components.ColliderData{Shape: solid(b.Shape), Layers: l.layer, Mask: l.mask},
 		Material: materials[b.Material],
 	}
 }

@@ -3,6 +3,7 @@ package scene
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
@@ -12,8 +13,8 @@ import (
 // pairView is what the contact quantities of two bodies are now.
 type pairView struct {
 	a, b donburi.Entity
-	// pair is the ContactPair entity of the two, while it is valid.
-	pair donburi.Entity
+	// pairs are the ContactPair entities of the two, one for each two parts.
+	pairs []donburi.Entity
 
 	// gap is the area-weighted mean over living bonds, or else the smallest of
 	// the contact points; NaN where there is neither [m].
@@ -28,46 +29,53 @@ type pairView struct {
 
 // clear sets what two bodies that do not meet read as.
 func (v *pairView) clear() {
-	*v = pairView{a: v.a, b: v.b, pair: v.pair, gap: math.NaN(), gapMin: math.NaN(), gapMax: math.NaN()}
+	*v = pairView{a: v.a, b: v.b, pairs: v.pairs, gap: math.NaN(), gapMin: math.NaN(), gapMax: math.NaN()}
 }
 
-// update reads the pair. It looks the pair's entity up only when the one it
-// knows is gone.
+// update reads the pairs of all parts of the two bodies: counts, areas and
+// forces add up, tangential forces as vectors.
 func (v *pairView) update(p *ecs.Physics) {
 	v.clear()
+	v.pairs = p.Pairs(v.a, v.b, v.pairs[:0])
 	w := p.World().Donburi()
-	if !w.Valid(v.pair) {
-		var ok bool
-		if v.pair, ok = p.Pair(v.a, v.b); !ok {
-			v.pair = donburi.Null
-			return
-		}
+	var shear mgl64.Vec3
+	for _, e := range v.pairs {
+		c := components.ContactPair.Get(w.Entry(e))
+		v.readPoints(c)
+		shear = shear.Add(c.TangentForce)
 	}
-	entry := w.Entry(v.pair)
-	v.readPoints(components.ContactPair.Get(entry))
-	v.readBonds(components.Adhesion.Get(entry).Bonds)
+	v.tangentForce = length(shear)
+	v.gap = v.gapMin
+	var s bondSums
+	for _, e := range v.pairs {
+		v.readBonds(components.Adhesion.Get(w.Entry(e)).Bonds, &s)
+	}
+	if s.area > 0 {
+		v.area, v.gap, v.intensity, v.slip = s.area, s.gap/s.area, s.intensity/s.area, s.slip/s.area
+	}
 }
 
 func (v *pairView) readPoints(c *components.ContactPairData) {
-	v.area = c.Area
-	v.count = float64(c.Count)
-	v.normalForce, v.tangentForce = c.NormalForce, length(c.TangentForce)
+	v.area += c.Area
+	v.normalForce += c.NormalForce
 	for i := range c.Points[:c.Count] {
 		pt := &c.Points[i]
-		if i == 0 || pt.Separation < v.gapMin {
+		if v.count == 0 || pt.Separation < v.gapMin {
 			v.gapMin = pt.Separation
 		}
-		if i == 0 || pt.Separation > v.gapMax {
+		if v.count == 0 || pt.Separation > v.gapMax {
 			v.gapMax = pt.Separation
 		}
+		v.count++
 	}
-	v.gap = v.gapMin
 }
+
+// bondSums are sums over living bonds, weighted by their areas.
+type bondSums struct{ area, gap, intensity, slip float64 }
 
 // readBonds adds the living bonds; where there are any, they say what the gap
 // and the area are.
-func (v *pairView) readBonds(bonds []components.Bond) {
-	area, gap, intensity, slip := 0.0, 0.0, 0.0, 0.0
+func (v *pairView) readBonds(bonds []components.Bond, sum *bondSums) {
 	for i := range bonds {
 		s := &bonds[i]
 		if s.Intensity <= 0 {
@@ -80,12 +88,9 @@ func (v *pairView) readBonds(bonds []components.Bond) {
 			v.gapMax = s.Gap
 		}
 		v.bonds++
-		area += s.Area
-		gap += float64(s.Area * s.Gap)
-		intensity += float64(s.Area * s.Intensity)
-		slip += float64(s.Area * s.Slip)
-	}
-	if area > 0 {
-		v.area, v.gap, v.intensity, v.slip = area, gap/area, intensity/area, slip/area
+		sum.area += s.Area
+		sum.gap += float64(s.Area * s.Gap)
+		sum.intensity += float64(s.Area * s.Intensity)
+		sum.slip += float64(s.Area * s.Slip)
 	}
 }

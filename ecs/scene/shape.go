@@ -17,17 +17,22 @@ type shapeCodec struct {
 	write func(s components.Shape) any
 }
 
-var shapeCodecs = []shapeCodec{
-	{"sphere", readSphere, writeSphere},
-	{"box", readBox, writeBox},
-	{"capsule", readCapsule, writeCapsule},
-	{"hull", readHull, writeHull},
-	{"plane", readPlane, writePlane},
+// shapeCodecs is a function, not a list, because compounds have shapes within.
+func shapeCodecs() []shapeCodec {
+	return []shapeCodec{
+		{"sphere", readSphere, writeSphere},
+		{"box", readBox, writeBox},
+		{"capsule", readCapsule, writeCapsule},
+		{"hull", readHull, writeHull},
+		{"plane", readPlane, writePlane},
+		{"compound", readCompound, writeCompound},
+	}
 }
 
 func shapeKeys() []string {
-	keys := make([]string, len(shapeCodecs))
-	for i, c := range shapeCodecs {
+	codecs := shapeCodecs()
+	keys := make([]string, len(codecs))
+	for i, c := range codecs {
 		keys[i] = c.key
 	}
 	return keys
@@ -41,11 +46,12 @@ func (d *decoder) shape(v *value) components.Shape {
 		return nil
 	}
 	it := o.items[0]
-	i := slices.IndexFunc(shapeCodecs, func(c shapeCodec) bool { return c.key == it.key })
+	codecs := shapeCodecs()
+	i := slices.IndexFunc(codecs, func(c shapeCodec) bool { return c.key == it.key })
 	if i < 0 {
 		return nil // an unknown key, reported by object
 	}
-	return shapeCodecs[i].read(d, it)
+	return codecs[i].read(d, it)
 }
 
 func readSphere(d *decoder, v *value) components.Shape {

@@ -11,8 +11,9 @@ const farAway = 1e12
 
 // Collide finds the contact of a and b. It reports false, with m.N = 0, when
 // they are separated by more than margin [m, ≥ 0], or when a shape or pose is
-// not usable (nil, not finite, beyond 1e12 m). Points apart by up to margin
-// are part of the manifold. Two half-spaces never touch.
+// not usable (nil, not finite, beyond 1e12 m) or not convex: a compound's
+// children are placed and collided one by one. Points apart by up to margin are
+// part of the manifold. Two half-spaces never touch.
 //
 // reach [m] is the range of adhesion, for the patch; below zero, or if it is
 // not a number below 1e12, no patch is computed and m.Patch is left alone. c
@@ -81,7 +82,9 @@ func ordered(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	switch {
 	case a.Shape.Hull == nil: // nothing, or two half-spaces
 		return false
-	case b.Shape.Hull == nil:
+	case b.Shape.Hull == nil && b.Shape.Kind != geom.KindHalfSpace: // has parts; see geom
+		return false
+	case b.Shape.Kind == geom.KindHalfSpace:
 		return convexHalfSpace(a, b, margin, reach, m)
 	}
 	return convex(a, b, margin, reach, c, m)

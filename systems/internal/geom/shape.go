@@ -16,12 +16,13 @@ const (
 	KindBox
 	KindHull
 	KindHalfSpace
+	KindCompound
 	kindCount
 )
 
 // Shape is the form of a body, in body axes about the body's origin [m]. Make
-// one with Sphere, Box, Capsule, HalfSpace or ConvexHull, which check their
-// arguments; then treat it as a constant. Copies share the hull.
+// one with Sphere, Box, Capsule, HalfSpace, ConvexHull or NewCompound, which
+// check their arguments; then treat it as a constant. Copies share the hull.
 type Shape struct {
 	// Half sizes of a box; {0, half the length, 0} for a capsule, whose length
 	// is that between the centres of its caps [m].
@@ -32,8 +33,10 @@ type Shape struct {
 	Radius float64
 	// Hull is the core of every convex shape: one vertex for a sphere, two and
 	// an edge for a capsule, a polyhedron for a box or hull. Nil for a
-	// half-space.
+	// half-space and for what is not convex.
 	Hull *Hull
+	// Compound holds the children of a compound; else nil.
+	Compound *Compound
 	// Kind of the shape.
 	Kind Kind
 }
@@ -54,6 +57,7 @@ var kinds = [kindCount]form{
 	KindBox:       {"box", boxMass, boxBounds, boxExtent},
 	KindHull:      {"hull", hullMass, hullBounds, hullExtent},
 	KindHalfSpace: {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
+	KindCompound:  {"compound", compoundMass, compoundBounds, compoundExtent},
 }
 
 // String returns the plain name of the kind.
