@@ -424,3 +424,26 @@ func TestEvolveEachStep(t *testing.T) {
 		t.Error("the schedule does not say so")
 	}
 }
+
+// The components of a pair stay what they are while pairs come and go in
+// hundreds, and their records are laid out anew.
+func TestPairsKeepTheirComponents(t *testing.T) {
+	b := newBench(t, weightless)
+	first := b.spawn(def(components.Static, components.Box(1, 1, 1), vec{-10, 0, 0}))
+	second := b.spawn(def(components.Dynamic, components.Box(1, 1, 1), vec{-10, 1, 0}))
+	b.Step()
+	c, _ := b.contact(first, second)
+	id := c.ID
+	c.Disabled = true
+	for i := range 700 {
+		b.spawn(def(components.Dynamic, components.Box(1, 1, 1), vec{float64(i), 0, 0}))
+	}
+	b.steps(3)
+	if b.Stats().Pairs < 600 {
+		t.Fatalf("only %d pairs: nothing is laid out anew", b.Stats().Pairs)
+	}
+	c, _ = b.contact(first, second)
+	if c.ID != id || c.A != first || c.B != second || !c.Disabled {
+		t.Errorf("ID %d, want %d; A %v, B %v; disabled %v", c.ID, id, c.A, c.B, c.Disabled)
+	}
+}

@@ -48,21 +48,30 @@ func (w *World) layOut() {
 		next = make([]pair, n+n/2)
 	}
 	for i, p := range w.pairs {
-		q := &next[i]
-		*q = *p
-		*p = pair{}
-		w.pairs[i] = q
-		if q.removed {
-			continue
-		}
-		e := w.world.Entry(q.entity)
-		q.contact, q.adhesion = &q.contactData, &q.adhesionData
-		*q.contact, *q.adhesion = *components.ContactPair.Get(e), *components.Adhesion.Get(e)
-		components.ContactPair.Set(e, q.contact)
-		components.Adhesion.Set(e, q.adhesion)
-		w.pairAt[q.entity.Id()] = q
+		w.move(p, &next[i])
+		w.pairs[i] = &next[i]
 	}
 	s.slab, s.spare = next, s.slab
 	s.free = s.free[:0]
 	s.offer(next[n:])
+}
+
+// move takes a pair's record to another place, and the components that lie in
+// it. The old place is left empty.
+func (w *World) move(from, to *pair) {
+	*to = *from
+	to.contact, to.adhesion = &to.contactData, &to.adhesionData
+	if !from.removed {
+		e := w.world.Entry(from.entity)
+		if e.HasComponent(components.ContactPair) && e.HasComponent(components.Adhesion) {
+			*to.contact, *to.adhesion = *components.ContactPair.Get(e), *components.Adhesion.Get(e)
+			components.ContactPair.Set(e, to.contact)
+			components.Adhesion.Set(e, to.adhesion)
+			w.pairAt[to.entity.Id()] = to
+		} else { // the user has taken one off: mend makes another entity
+			w.world.Remove(from.entity)
+			to.removed = true
+		}
+	}
+	*from = pair{}
 }
