@@ -79,6 +79,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 // enter puts a loaded scene on stage. The camera stays if it is the same scene.
 func (a *App) enter(name string, run Run) {
 	stage := NewStage(run, a.show)
+	stage.renderer = a.renderer
 	if a.stage != nil && a.name == name {
 		stage.keepView(a.stage)
 	}

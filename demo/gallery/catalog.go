@@ -3,6 +3,8 @@ package gallery
 import (
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/ecs"
 )
 
 // Entry is a line of the list.
@@ -31,6 +33,10 @@ type Run interface {
 	Step()
 	// Time since the start [s].
 	Time() float64
+	// Physics behind the run, nil where there is none.
+	Physics() *ecs.Physics
+	// OnStep sets what is done before and after each step.
+	OnStep(before, after func())
 	// Pose of a body between the last two steps, for drawing.
 	Pose(body donburi.Entity) (mgl64.Vec3, mgl64.Quat)
 }

@@ -18,7 +18,15 @@ type hud struct {
 	age   int
 	stats string
 	was   bool // paused at the last refresh
+	note  string
+	until int // the age up to which the note is shown
 }
+
+// noteTime is how long a note stays [frames].
+const noteTime = 300
+
+// tell shows a note for a while.
+func (h *hud) tell(note string) { h.note, h.until = note, h.age+noteTime }
 
 func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	if h.age%refresh == 0 || h.was != s.paused {
@@ -36,6 +44,9 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	c.Text(c.Fit(h.stats, w-2*ui.Margin, ui.Body), ui.Margin, 30, ui.Body.In(ui.Faint))
 	if live {
 		c.Text("H  help", ui.Margin, height-26, ui.Small)
+		if h.note != "" && h.age < h.until {
+			c.Text(c.Fit(h.note, w-2*ui.Margin, ui.Body), ui.Margin, height-50, ui.Body.In(ui.Accent))
+		}
 	}
 	if s.show.Bonds && s.view.Bonds > 0 {
 		bondLegend(c, w, height)
@@ -47,8 +58,14 @@ func statsLine(s *Stage, live bool) string {
 	fmt.Fprintf(&b, "t %.2f s   bodies %d   contacts %d   bonds %d", s.run.Time(), s.view.Bodies, s.view.Contacts, s.view.Bonds)
 	if live {
 		fmt.Fprintf(&b, "   %.2f ms a step   %.0f fps", s.stepMS, ebiten.ActualFPS())
+		if says := paces[s.pace].says; says != "" {
+			b.WriteString("   " + says)
+		}
 		if s.paused {
 			b.WriteString("   paused")
+		}
+		if s.hand.holds() {
+			fmt.Fprintf(&b, "   hand %.3g N", s.hand.force)
 		}
 	}
 	return b.String()

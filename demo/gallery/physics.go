@@ -1,6 +1,8 @@
 package gallery
 
 import (
+	"time"
+
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
@@ -41,7 +43,8 @@ func (Library) Open(nameOrFile string) (Run, error) {
 	if entry.Title == "" {
 		entry.Title = nameOrFile
 	}
-	return &simulation{entry: entry, world: world, physics: physics}, nil
+	nothing := func() {}
+	return &simulation{entry: entry, world: world, physics: physics, before: nothing, after: nothing}, nil
 }
 
 // simulation is a scene in the library's physics.
@@ -49,13 +52,40 @@ type simulation struct {
 	entry   Entry
 	world   donburi.World
 	physics *ecs.Physics
+
+	before, after func()
 }
 
-func (s *simulation) Entry() Entry                { return s.entry }
-func (s *simulation) World() donburi.World        { return s.world }
-func (s *simulation) Advance(elapsed float64) int { return s.physics.Advance(elapsed) }
-func (s *simulation) Step()                       { s.physics.Step() }
-func (s *simulation) Time() float64               { return s.physics.Time() }
+// longestTick is the wall time after which a tick takes no more steps: a scene
+// that cannot keep up runs slower, and the window stays alive.
+const longestTick = 60 * time.Millisecond
+
+func (s *simulation) Entry() Entry          { return s.entry }
+func (s *simulation) World() donburi.World  { return s.world }
+func (s *simulation) Time() float64         { return s.physics.Time() }
+func (s *simulation) Physics() *ecs.Physics { return s.physics }
+
+func (s *simulation) OnStep(before, after func()) { s.before, s.after = before, after }
+
+func (s *simulation) Step() {
+	s.before()
+	s.physics.Step()
+	s.after()
+}
+
+// Advance hands the time to the physics in pieces of a step at most, so that
+// there is something between two steps.
+func (s *simulation) Advance(elapsed float64) (steps int) {
+	dt := s.physics.Config().DT
+	for begin := time.Now(); elapsed > 0 && time.Since(begin) < longestTick; elapsed -= dt {
+		s.before()
+		if n := s.physics.Advance(min(elapsed, dt)); n > 0 {
+			steps += n
+			s.after()
+		}
+	}
+	return steps
+}
 
 func (s *simulation) Pose(body donburi.Entity) (mgl64.Vec3, mgl64.Quat) {
 	return s.physics.DrawPose(body)

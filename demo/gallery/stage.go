@@ -27,6 +27,14 @@ const (
 	smoothing = 0.05
 )
 
+// paces are how fast the scene's time passes, against the user's.
+var paces = [...]struct {
+	factor float64
+	says   string
+}{{1.0 / 50, "1/50 speed"}, {1.0 / 20, "1/20 speed"}, {0.1, "1/10 speed"}, {0.25, "1/4 speed"}, {0.5, "1/2 speed"}, {1, ""}, {2, "2× speed"}, {4, "4× speed"}}
+
+const fullPace = 5
+
 // Stage runs one scene and shows it.
 type Stage struct {
 	run    Run
@@ -40,6 +48,11 @@ type Stage struct {
 	paused bool
 	help   bool
 	hud    hud
+	pace   int // of paces
+	hand   hand
+	gun    gun
+	// renderer knows what is under the cursor; without one nothing is.
+	renderer *draw.Renderer
 
 	stepMS   float64 // of wall time a step, smoothed
 	tickMS   float64 // of wall time in physics a tick, smoothed
@@ -48,7 +61,8 @@ type Stage struct {
 
 // NewStage puts a loaded scene on the stage.
 func NewStage(run Run, show Show) *Stage {
-	s := &Stage{run: run, view: NewView(run), show: show}
+	s := &Stage{run: run, view: NewView(run), show: show, pace: fullPace}
+	run.OnStep(s.hand.pull, func() {})
 	s.view.Fill(&s.frame, s.show)
 	s.start = slices.Clone(s.frame.Bodies)
 	s.first = firstFocus(s.start)
@@ -81,6 +95,12 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 		case ui.StepOnce:
 			s.paused = true
 			s.timed(func() int { s.run.Step(); return 1 })
+		case ui.Slower:
+			s.pace = max(0, s.pace-1)
+		case ui.Faster:
+			s.pace = min(len(paces)-1, s.pace+1)
+		case ui.Shoot:
+			s.shoot(in, width, height)
 		case ui.Bonds:
 			s.show.Bonds = !s.show.Bonds
 		case ui.Contacts:
@@ -99,11 +119,46 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 			left = a
 		}
 	}
+	s.useHand(in, width, height)
 	s.moveCamera(in, height)
 	if !s.paused {
-		s.timed(func() int { return s.run.Advance(1 / float64(ebiten.TPS())) })
+		s.timed(func() int { return s.run.Advance(paces[s.pace].factor / float64(ebiten.TPS())) })
 	}
 	return left
+}
+
+// useHand takes the body under the cursor, drags it and lets go.
+func (s *Stage) useHand(in *ui.Input, width, height float64) {
+	physics := s.run.Physics()
+	if in.Pressed && s.renderer != nil && physics != nil {
+		ray := s.frame.Camera.Ray(in.X, in.Y, width, height)
+		if i, d, ok := s.renderer.Pick(&s.frame, ray); ok && i < len(s.view.entities) {
+			at := ray.At(d)
+			s.hand.grab(physics, s.view.entities[i], at)
+			s.hand.depth = s.frame.Camera.Depth(at)
+		}
+	}
+	switch {
+	case !s.hand.holds():
+	case !in.Held || !s.run.World().Valid(s.hand.body):
+		s.hand.drop()
+	default:
+		s.hand.depth = max(s.frame.Camera.Distance/100, s.hand.depth*wheelFactor(-in.Wheel))
+		s.hand.target = s.frame.Camera.OnPlane(in.X, in.Y, width, height, s.hand.depth)
+		in.TurnX, in.TurnY, in.Wheel = 0, 0, 0 // the camera stays
+	}
+}
+
+// shoot lets a sticky ball fly to what is under the cursor.
+func (s *Stage) shoot(in *ui.Input, width, height float64) {
+	physics := s.run.Physics()
+	if physics == nil || s.renderer == nil {
+		return
+	}
+	ray, distance := aim(s.renderer, &s.frame, in.X, in.Y, width, height)
+	if err := s.gun.shoot(physics, ray, distance, s.first.Radius); err != nil {
+		s.hud.tell(err.Error())
+	}
 }
 
 func (s *Stage) resetView(aspect float64) {
@@ -114,15 +169,20 @@ func (s *Stage) moveCamera(in *ui.Input, height float64) {
 	c := &s.frame.Camera
 	c.Orbit(-in.TurnX*turnPerPoint, in.TurnY*turnPerPoint)
 	c.Pan(-in.PanX/height, in.PanY/height)
-	factor := 1 / in.Pinch
-	for range min(int(abs(in.Wheel)*2+0.5), 8) { // trackpads give halves
-		if in.Wheel > 0 {
+	c.Zoom(wheelFactor(in.Wheel) / in.Pinch)
+}
+
+// wheelFactor returns the factor on a distance for notches of the wheel.
+func wheelFactor(notches float64) float64 {
+	factor := 1.0
+	for range min(int(abs(notches)*2+0.5), 8) { // trackpads give halves
+		if notches > 0 {
 			factor *= halfNotch
 		} else {
 			factor /= halfNotch
 		}
 	}
-	c.Zoom(factor)
+	return factor
 }
 
 // halfNotch is the square root of zoomPerNotch.
@@ -148,6 +208,7 @@ func (s *Stage) timed(steps func() int) {
 // Draw paints the scene and what is written over it.
 func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, live bool) {
 	s.view.Fill(&s.frame, s.show)
+	s.showHand()
 	s.frame.Lit = followLight(s.frame.Lit, s.first, s.frame.Bodies)
 	r.Draw(c.Screen, &s.frame, c.Scale)
 	s.hud.draw(s, c, live)
@@ -156,7 +217,20 @@ func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, live bool) {
 	}
 }
 
+// showHand draws the spring between the hand and what it holds.
+func (s *Stage) showHand() {
+	if !s.hand.holds() || !s.run.World().Valid(s.hand.body) {
+		return
+	}
+	at, turn := s.run.Pose(s.hand.body)
+	from := place(at, turn, s.hand.grip)
+	s.frame.Strands = append(s.frame.Strands, draw.Strand{From: from, To: s.hand.target, Width: strandWidth, Color: ui.Accent})
+	for _, p := range [2]mgl64.Vec3{from, s.hand.target} {
+		s.frame.Dots = append(s.frame.Dots, draw.Dot{Position: p, Size: largestMark, Color: ui.Accent})
+	}
+}
+
 // keepView takes camera and help over from an earlier run of the same scene.
 func (s *Stage) keepView(from *Stage) {
-	s.frame.Camera, s.paused, s.help = from.frame.Camera, from.paused, from.help
+	s.frame.Camera, s.paused, s.help, s.pace = from.frame.Camera, from.paused, from.help, from.pace
 }

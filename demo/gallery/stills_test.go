@@ -7,6 +7,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
 	"github.com/tackphysics/tack/ecs/scene"
 )
 
@@ -56,6 +57,9 @@ func (r *still) add(id uint64, kind components.Kind, shape components.Shape, mat
 func (r *still) Entry() Entry         { return r.entry }
 func (r *still) World() donburi.World { return r.world }
 func (r *still) Time() float64        { return float64(r.steps) * r.dt }
+
+func (r *still) Physics() *ecs.Physics { return nil }
+func (r *still) OnStep(_, _ func())    {}
 
 func (r *still) Step() {
 	if !r.fails {

@@ -34,6 +34,7 @@ type View struct {
 	pairs     *donburi.Query
 	materials []string // of the dynamic bodies, sorted
 	glue      glue
+	entities  []donburi.Entity // of the frame's bodies
 
 	// Counts of the last Fill.
 	Bodies, Contacts, Bonds int
@@ -69,9 +70,11 @@ func dynamicMaterial(e *donburi.Entry) (string, bool) {
 func (v *View) Fill(f *draw.Frame, show Show) {
 	f.Reset()
 	v.Bodies, v.Contacts, v.Bonds = 0, 0, 0
+	v.entities = v.entities[:0]
 	for e := range v.bodies.Iter(v.run.World()) {
 		b := components.Body.Get(e)
 		v.Bodies++
+		v.entities = append(v.entities, e.Entity())
 		position, rotation := v.run.Pose(e.Entity())
 		f.Bodies = append(f.Bodies, draw.Body{
 			Shape: components.Collider.Get(e).Shape, Position: position, Rotation: rotation,

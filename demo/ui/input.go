@@ -23,6 +23,8 @@ type Input struct {
 
 	X, Y    float64 // the cursor [points]
 	Moved   bool    // the cursor moved
+	Pressed bool    // the left button or the first finger went down
+	Held    bool    // it is down
 	Clicked bool    // the left button went down and up in one place
 	Wheel   float64 // notches, up positive
 
@@ -66,8 +68,9 @@ func (in *Input) mouse(scale float64) {
 	in.X, in.Y, in.Moved = x, y, dx != 0 || dy != 0
 	_, in.Wheel = ebiten.Wheel()
 	in.TurnX, in.TurnY, in.PanX, in.PanY, in.Clicked = 0, 0, 0, 0, false
+	in.Pressed = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
 
-	if inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) {
+	if in.Pressed {
 		in.pressX, in.pressY, in.travel = x, y, 0
 	}
 	in.travel = max(in.travel, math.Hypot(x-in.pressX, y-in.pressY))
@@ -75,6 +78,7 @@ func (in *Input) mouse(scale float64) {
 		in.Clicked = in.travel <= clickSlack
 	}
 	left := ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft)
+	in.Held = left
 	side := ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonMiddle)
 	switch {
 	case side, left && ebiten.IsKeyPressed(ebiten.KeyShift):
@@ -106,6 +110,7 @@ func (in *Input) touch(scale float64) {
 		tx, ty := ebiten.TouchPosition(id)
 		spread += math.Hypot(float64(tx)/scale-x, float64(ty)/scale-y)
 	}
+	in.Pressed, in.Held = n == 1 && in.fingers == 0, n == 1
 	switch {
 	case n != in.fingers: // the first tick with so many: no motion yet
 		in.fingers, in.travel = n, 0

@@ -19,6 +19,9 @@ const (
 	Bonds
 	Contacts
 	ResetView
+	Slower
+	Faster
+	Shoot
 	Choose
 	MoveUp
 	MoveDown
@@ -43,6 +46,9 @@ type Binding struct {
 var SceneKeys = []Binding{
 	{ebiten.KeySpace, Pause, false, "Space", "pause, go on"},
 	{ebiten.KeyPeriod, StepOnce, true, ".", "one step"},
+	{ebiten.KeyBracketLeft, Slower, true, "[  ]", "slower, faster"},
+	{ebiten.KeyBracketRight, Faster, true, "", ""},
+	{ebiten.KeyF, Shoot, true, "F", "shoot a sticky ball at the cursor"},
 	{ebiten.KeyR, Restart, false, "R", "restart the scene"},
 	{ebiten.KeyN, NextScene, false, "N →", "next scene"},
 	{ebiten.KeyArrowRight, NextScene, false, "", ""},
@@ -74,6 +80,7 @@ var ListKeys = []Binding{
 
 // MouseHelp tells what the mouse does in a scene.
 var MouseHelp = [][2]string{
+	{"Drag a body", "pull it; the wheel moves it to and fro"},
 	{"Drag", "turn around the scene"},
 	{"Right drag", "move sideways"},
 	{"Wheel", "closer, farther"},
