@@ -39,10 +39,13 @@ type App struct {
 	name     string // of the scene on stage, as it was opened
 	file     watch  // of the scene on stage
 	show     Show
-	alarm    string
-	shot     *shot
-	width    float64 // of the screen [points]
-	height   float64
+	inspect  inspector
+	// held tells that the left button went down over the inspector.
+	held   bool
+	alarm  string
+	shot   *shot
+	width  float64 // of the screen [points]
+	height float64
 }
 
 // New returns the window's game. It opens Options.Scene, so that a bad scene is
@@ -58,7 +61,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 	}
 	a := &App{
 		catalog: catalog, options: options, renderer: renderer,
-		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(),
+		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(), inspect: newInspector(),
 		list: NewList(catalog.Entries()), show: Show{Bonds: true},
 		width: 1, height: 1,
 	}
@@ -69,19 +72,23 @@ func New(catalog Catalog, options Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.enter(options.Scene, run)
+	a.enter(options.Scene, run, false)
 	if options.Shot != "" {
 		a.shot = &shot{path: options.Shot, at: options.At, width: shotWidth, height: shotHeight}
 	}
 	return a, nil
 }
 
-// enter puts a loaded scene on stage. The camera stays if it is the same scene.
-func (a *App) enter(name string, run Run) {
+// enter puts a loaded scene on stage. The camera stays if it is the same scene,
+// and, where keep is set, what was turned in the inspector.
+func (a *App) enter(name string, run Run, keep bool) {
 	stage := NewStage(run, a.show)
 	stage.renderer = a.renderer
 	if a.stage != nil && a.name == name {
 		stage.keepView(a.stage)
+		if keep {
+			stage.tuning.again(a.stage.tuning)
+		}
 	}
 	a.renderer.Forget()
 	a.stage, a.name, a.file, a.alarm = stage, name, newWatch(name), ""
@@ -89,13 +96,13 @@ func (a *App) enter(name string, run Run) {
 }
 
 // open loads a scene; when that fails the window stays as it is and says why.
-func (a *App) open(name string) {
+func (a *App) open(name string, keep bool) {
 	run, err := a.catalog.Open(name)
 	if err != nil {
 		a.alarm = err.Error()
 		return
 	}
-	a.enter(name, run)
+	a.enter(name, run, keep)
 }
 
 // Update is one tick.
@@ -104,14 +111,59 @@ func (a *App) Update() error {
 		return a.shot.update(a)
 	}
 	a.input.Read(a.canvas.Scale, a.screen().Keys())
+	return a.tick()
+}
+
+// tick does what the input asks for.
+func (a *App) tick() error {
+	if err := a.inspectorFirst(); err != nil {
+		return err
+	}
 	action := a.screen().Update(&a.input, a.width, a.height)
 	if a.stage != nil {
 		a.show = a.stage.show
 		if a.file.changed() {
-			a.open(a.name)
+			a.open(a.name, false)
 		}
 	}
 	return a.do(action)
+}
+
+// inspectorFirst lets the inspector have its part of the input.
+func (a *App) inspectorFirst() error {
+	if a.stage == nil {
+		return nil
+	}
+	restore := false
+	got, err := a.inspect.update(a.stage.tuning, a.width, a.height, a.canvas.Scale,
+		a.stage.hud.tell, func() { restore = true })
+	if err != nil {
+		return err
+	}
+	if restore {
+		a.open(a.name, false)
+	}
+	a.yield(got)
+	return nil
+}
+
+// yield takes away from the input what the inspector has had. A drag that began
+// outside goes on over it, one that began over it stays with it.
+func (a *App) yield(got captured) {
+	in := &a.input
+	if in.Pressed {
+		a.held = got.pointer
+	}
+	if got.pointer {
+		in.Wheel = 0
+	}
+	if a.held {
+		in.Pressed, in.Held, in.Clicked = false, false, false
+		in.TurnX, in.TurnY = 0, 0
+	}
+	if got.keys {
+		in.Actions = in.Actions[:0]
+	}
 }
 
 func (a *App) screen() screen {
@@ -126,14 +178,16 @@ func (a *App) do(action ui.Action) error {
 	switch action {
 	case ui.Choose:
 		if e, ok := a.list.Chosen(); ok {
-			a.open(e.Name)
+			a.open(e.Name, false)
 		}
 	case ui.Restart:
-		a.open(a.name)
+		a.open(a.name, true)
 	case ui.NextScene:
-		a.open(a.list.Beside(a.name, 1))
+		a.open(a.list.Beside(a.name, 1), false)
 	case ui.PreviousScene:
-		a.open(a.list.Beside(a.name, -1))
+		a.open(a.list.Beside(a.name, -1), false)
+	case ui.Inspect:
+		a.inspect.open = !a.inspect.open
 	case ui.Back:
 		a.stage, a.alarm = nil, ""
 	case ui.FullScreen:
@@ -158,6 +212,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 	}
 	a.renderer.Quality = a.quality()
 	a.stage.Draw(a.renderer, &a.canvas, true)
+	a.inspect.draw(screen)
 	if a.alarm != "" {
 		a.canvas.Fill(ui.Rect{Y: 54, W: a.width, H: 26}, ui.Shade, 0.8)
 		st := ui.Body.In(ui.Alarm)

@@ -199,11 +199,11 @@ func TestBadSceneIsAnErrorOrAnAlarm(t *testing.T) {
 	}
 	app := newApp(t, Options{Scene: "ceiling-cube"})
 	stage := app.stage
-	app.open("no-such-scene")
+	app.open("no-such-scene", false)
 	if app.stage != stage || !strings.Contains(app.alarm, "no-such-scene") {
 		t.Errorf("alarm %q", app.alarm)
 	}
-	if app.open("ceiling-cube"); app.alarm != "" {
+	if app.open("ceiling-cube", false); app.alarm != "" {
 		t.Errorf("the alarm %q stays", app.alarm)
 	}
 }

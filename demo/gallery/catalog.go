@@ -5,6 +5,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/ecs/scene"
 )
 
 // Entry is a line of the list.
@@ -35,6 +36,10 @@ type Run interface {
 	Time() float64
 	// Physics behind the run, nil where there is none.
 	Physics() *ecs.Physics
+	// Document that the run was loaded from, nil where there is none.
+	Document() *scene.Document
+	// Probes of the scene, nil where there are none.
+	Probes() *scene.Probes
 	// OnStep sets what is done before and after each step.
 	OnStep(before, after func())
 	// Pose of a body between the last two steps, for drawing.

@@ -35,7 +35,8 @@ func (Library) Open(nameOrFile string) (Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := doc.Load(physics); err != nil {
+	instance, err := doc.Load(physics)
+	if err != nil {
 		return nil, err
 	}
 	physics.Refresh() // contacts and bonds can be seen before the first step
@@ -44,7 +45,10 @@ func (Library) Open(nameOrFile string) (Run, error) {
 		entry.Title = nameOrFile
 	}
 	nothing := func() {}
-	return &simulation{entry: entry, world: world, physics: physics, before: nothing, after: nothing}, nil
+	return &simulation{
+		entry: entry, world: world, physics: physics, document: doc, instance: instance,
+		before: nothing, after: nothing,
+	}, nil
 }
 
 // simulation is a scene in the library's physics.
@@ -52,6 +56,9 @@ type simulation struct {
 	entry   Entry
 	world   donburi.World
 	physics *ecs.Physics
+
+	document *scene.Document
+	instance *scene.Instance
 
 	before, after func()
 }
@@ -64,6 +71,15 @@ func (s *simulation) Entry() Entry          { return s.entry }
 func (s *simulation) World() donburi.World  { return s.world }
 func (s *simulation) Time() float64         { return s.physics.Time() }
 func (s *simulation) Physics() *ecs.Physics { return s.physics }
+
+func (s *simulation) Document() *scene.Document { return s.document }
+
+func (s *simulation) Probes() *scene.Probes {
+	if s.instance == nil {
+		return nil
+	}
+	return s.instance.Probes()
+}
 
 func (s *simulation) OnStep(before, after func()) { s.before, s.after = before, after }
 

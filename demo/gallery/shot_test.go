@@ -141,7 +141,7 @@ func TestListAndHelpAreDrawn(t *testing.T) {
 	if n := changed(list, look()); n < 500 {
 		t.Errorf("moving the mark changes %d pixels", n)
 	}
-	app.open("ceiling-cube")
+	app.open("ceiling-cube", false)
 	app.governor.level = draw.Low
 	app.stage.Update(press(ui.Pause), 640, 400)
 	plain := look()

@@ -51,6 +51,7 @@ type Stage struct {
 	pace   int // of paces
 	hand   hand
 	gun    gun
+	tuning *tuning
 	// renderer knows what is under the cursor; without one nothing is.
 	renderer *draw.Renderer
 
@@ -63,6 +64,7 @@ type Stage struct {
 func NewStage(run Run, show Show) *Stage {
 	s := &Stage{run: run, view: NewView(run), show: show, pace: fullPace}
 	run.OnStep(s.hand.pull, func() {})
+	s.tuning = newTuning(run, &s.hand)
 	s.view.Fill(&s.frame, s.show)
 	s.start = slices.Clone(s.frame.Bodies)
 	s.first = firstFocus(s.start)

@@ -58,8 +58,10 @@ func (r *still) Entry() Entry         { return r.entry }
 func (r *still) World() donburi.World { return r.world }
 func (r *still) Time() float64        { return float64(r.steps) * r.dt }
 
-func (r *still) Physics() *ecs.Physics { return nil }
-func (r *still) OnStep(_, _ func())    {}
+func (r *still) Physics() *ecs.Physics     { return nil }
+func (r *still) Document() *scene.Document { return nil }
+func (r *still) Probes() *scene.Probes     { return nil }
+func (r *still) OnStep(_, _ func())        {}
 
 func (r *still) Step() {
 	if !r.fails {

@@ -22,6 +22,7 @@ const (
 	Slower
 	Faster
 	Shoot
+	Inspect
 	Choose
 	MoveUp
 	MoveDown
@@ -54,6 +55,7 @@ var SceneKeys = []Binding{
 	{ebiten.KeyArrowRight, NextScene, false, "", ""},
 	{ebiten.KeyP, PreviousScene, false, "P ←", "previous scene"},
 	{ebiten.KeyArrowLeft, PreviousScene, false, "", ""},
+	{ebiten.KeyTab, Inspect, false, "Tab", "sliders for solver and materials"},
 	{ebiten.KeyB, Bonds, false, "B", "bonds on, off"},
 	{ebiten.KeyC, Contacts, false, "C", "contact points on, off"},
 	{ebiten.KeyHome, ResetView, false, "Home  0", "reset the view"},

@@ -1,0 +1,81 @@
+package gallery
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// knob is a number that the user may turn while a scene runs.
+type knob struct {
+	// path tells it from all others: "solver/substeps".
+	path string
+	// name and unit for people; unit may be empty.
+	name, unit string
+	// low and high are the slider's ends; a typed number may lie outside.
+	low, high float64
+	// step of the slider, 0 for none. A slider by powers of ten has log set;
+	// below low it has a place for zero.
+	step float64
+	log  bool
+	get  func() float64
+	set  func(float64) error
+}
+
+// zeroPlace is how many powers of ten left of low the place for zero is.
+const zeroPlace = 0.5
+
+// span returns the ends of the slider's own scale.
+func (k *knob) span() (low, high float64) {
+	if !k.log {
+		return k.low, k.high
+	}
+	return math.Log10(k.low) - zeroPlace, math.Log10(k.high)
+}
+
+// place returns where a value is on the slider's own scale.
+func (k *knob) place(value float64) float64 {
+	low, high := k.span()
+	if !k.log {
+		return max(low, min(value, high))
+	}
+	if !(value > 0) {
+		return low
+	}
+	return max(math.Log10(k.low), min(math.Log10(value), high))
+}
+
+// value returns what a place on the slider's own scale stands for.
+func (k *knob) value(place float64) float64 {
+	if !k.log {
+		return place
+	}
+	if place < math.Log10(k.low)-zeroPlace/2 {
+		return 0
+	}
+	// Three digits are enough for a slider, and can be read.
+	v := math.Pow(10, max(place, math.Log10(k.low)))
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
+	return rounded
+}
+
+// label is the name with its unit.
+func (k *knob) label() string {
+	if k.unit == "" {
+		return k.name
+	}
+	return k.name + " [" + k.unit + "]"
+}
+
+// parse reads a number that was typed.
+func (k *knob) parse(text string) (float64, error) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(strings.ReplaceAll(text, ",", ".")), 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		return 0, fmt.Errorf("%s: expected a number, got %q", k.name, text)
+	}
+	return v, nil
+}
+
+// number writes a value with up to four digits.
+func number(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }

@@ -1,0 +1,234 @@
+package gallery
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/adhesion"
+)
+
+func TestKnobPlaces(t *testing.T) {
+	plain := knob{low: -20, high: 20, step: 0.01}
+	tens := knob{low: 1e-3, high: 1e4, log: true}
+	for _, c := range []struct {
+		k     *knob
+		value float64
+		want  float64 // of the value that comes back
+	}{
+		{&plain, -9.81, -9.81},
+		{&plain, 50, 20},
+		{&tens, 0.02, 0.02},
+		{&tens, 7.5e3, 7.5e3},
+		{&tens, 0, 0},
+		{&tens, 1e-9, 1e-3},
+		{&tens, 1e9, 1e4},
+	} {
+		if got := c.k.value(c.k.place(c.value)); math.Abs(got-c.want) > 1e-12*math.Abs(c.want) {
+			t.Errorf("%v comes back as %v, want %v", c.value, got, c.want)
+		}
+	}
+	for text, want := range map[string]float64{"1.5": 1.5, "2e-3": 0.002, "0,5": 0.5} {
+		if got, err := tens.parse(text); err != nil || got != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "x", "NaN", "inf", "1 2"} {
+		if _, err := tens.parse(text); err == nil {
+			t.Errorf("%q is a number", text)
+		}
+	}
+}
+
+// TestEveryKnobTurns sets each knob to a value of its slider and reads it back.
+func TestEveryKnobTurns(t *testing.T) {
+	run, err := Library{}.Open("ceiling-cube")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewStage(run, Show{})
+	turned := 0
+	try := func(knobs []knob) {
+		for i := range knobs {
+			k := &knobs[i]
+			low, high := k.span()
+			v := k.value(low + 0.7*(high-low))
+			if k.step == 1 {
+				v = math.Round(v)
+			}
+			if err := s.tuning.turn(k, v); err != nil {
+				t.Errorf("%s = %v: %v", k.path, v, err)
+			} else if got := k.get(); math.Abs(got-v) > 1e-9*math.Abs(v) {
+				t.Errorf("%s = %v is %v", k.path, v, got)
+			}
+			turned++
+		}
+	}
+	try(s.tuning.solver)
+	for i := range s.tuning.surfaces {
+		try(s.tuning.surfaces[i].knobs)
+	}
+	try([]knob{s.tuning.hand})
+	if turned < 25 {
+		t.Errorf("only %d knobs", turned)
+	}
+	run.Step() // and the physics takes it
+	if n := run.Physics().Stats().Rejected; n != 0 {
+		t.Errorf("%d bodies were rejected", n)
+	}
+}
+
+func surfaceOf(t *testing.T, tune *tuning, sticky bool) (*surface, func(name string) *knob) {
+	t.Helper()
+	for i := range tune.surfaces {
+		s := &tune.surfaces[i]
+		g := s.glue()
+		if s.wear == nil || g.Sticky() != sticky {
+			continue
+		}
+		return s, func(name string) *knob {
+			for j := range s.knobs {
+				if strings.HasPrefix(s.knobs[j].name, name) {
+					return &s.knobs[j]
+				}
+			}
+			t.Fatalf("%s has no %s", s.name, name)
+			return nil
+		}
+	}
+	t.Fatal("no such surface")
+	return nil, nil
+}
+
+func TestGlueKeepsWhatIsNotTurned(t *testing.T) {
+	run, err := Library{}.Open("ceiling-cube")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tune := NewStage(run, Show{}).tuning
+	s, k := surfaceOf(t, tune, true)
+	before := s.glue()
+	if err := tune.turn(k("strength"), 5000); err != nil {
+		t.Fatal(err)
+	}
+	g := s.glue()
+	if math.Abs(adhesion.Reach(g)-adhesion.Reach(before)) > 1e-12 || math.Abs(adhesion.Strength(g)-5000) > 1e-9 || g.BreakGap != before.BreakGap {
+		t.Errorf("strength 5000 made %+v of %+v", g, before)
+	}
+	if err := tune.turn(k("reach"), 0.01); err != nil {
+		t.Fatal(err)
+	}
+	g = s.glue()
+	gap := before.BreakGap * 0.01 / adhesion.Reach(before)
+	if math.Abs(adhesion.Strength(g)-5000) > 1e-6 || math.Abs(adhesion.Reach(g)-0.01) > 1e-12 || math.Abs(g.BreakGap-gap) > 1e-12 {
+		t.Errorf("reach 1 cm made %+v", g)
+	}
+	if err := tune.turn(k("initial"), 7); err == nil || !strings.Contains(err.Error(), "initial intensity") {
+		t.Errorf("initial intensity 7: %v", err)
+	}
+	if got := s.glue(); got != g {
+		t.Errorf("a refused number has changed %+v to %+v", g, got)
+	}
+	if err := tune.turn(k("strength"), 0); err != nil {
+		t.Fatal(err)
+	}
+	if g := s.glue(); g.Sticky() || presetOf(g) != 0 {
+		t.Errorf("strength 0 still sticks: %+v", g)
+	}
+	if err := tune.wear(s, 1); err != nil || s.glue() != adhesion.Tape() || presetOf(s.glue()) != 1 {
+		t.Errorf("tape: %v, %+v", err, s.glue())
+	}
+}
+
+// TestRestartKeepsWhatWasTurned, in the order in which it was.
+func TestRestartKeepsWhatWasTurned(t *testing.T) {
+	app := newApp(t, Options{})
+	app.catalog = Library{}
+	app.open("ceiling-cube", false)
+	tune := app.stage.tuning
+	s, k := surfaceOf(t, tune, true)
+	name := s.name
+	for _, err := range []error{tune.turn(k("strength"), 123), tune.wear(s, 2), tune.turn(k("reach"), 0.02), tune.turn(&tune.solver[1], -1.6)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := s.glue()
+	if err := app.do(7777); err != nil { // an action nobody knows
+		t.Fatal(err)
+	}
+	app.open(app.name, true)
+	again := app.stage.tuning
+	var got components.Glue
+	for i := range again.surfaces {
+		if again.surfaces[i].name == name {
+			got = again.surfaces[i].glue()
+		}
+	}
+	if got != want || app.stage.run.Physics().Config().Gravity[1] != -1.6 {
+		t.Errorf("after a restart %+v, want %+v; gravity %v", got, want, app.stage.run.Physics().Config().Gravity)
+	}
+	app.open(app.name, true) // and once more
+	if app.stage.run.Physics().Config().Gravity[1] != -1.6 {
+		t.Error("the second restart forgets")
+	}
+	app.open(app.name, false)
+	if app.stage.run.Physics().Config().Gravity[1] == -1.6 {
+		t.Error("reading the file again must forget what was turned")
+	}
+}
+
+func TestPairsCanBeTuned(t *testing.T) {
+	found := false
+	for _, e := range (Library{}).Entries() {
+		run, err := Library{}.Open(e.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(run.Document().Pairs) == 0 {
+			continue
+		}
+		found = true
+		for _, s := range NewStage(run, Show{}).tuning.surfaces {
+			for i := range s.knobs {
+				k := &s.knobs[i]
+				v := k.get()
+				if err := k.set(v); err != nil || math.Abs(k.get()-v) > 1e-12*v {
+					t.Errorf("%s: %s %v comes back as %v, %v", e.Name, k.path, v, k.get(), err)
+				}
+			}
+		}
+		break
+	}
+	if !found {
+		t.Skip("no built-in scene has pairs")
+	}
+}
+
+// TestInspectorTakesItsInput: over the inspector the mouse is the inspector's,
+// and a drag that began outside goes on over it.
+func TestInspectorTakesItsInput(t *testing.T) {
+	app := newApp(t, Options{})
+	in := &app.input
+	in.Pressed, in.Held, in.Wheel, in.TurnX = true, true, 1, 5
+	if app.yield(captured{pointer: true}); in.Pressed || in.Held || in.Wheel != 0 || in.TurnX != 0 {
+		t.Errorf("over the inspector: %+v", in)
+	}
+	in.Pressed, in.Held, in.TurnX = false, true, 5
+	if app.yield(captured{}); in.Held || in.TurnX != 0 {
+		t.Errorf("a slider that is dragged outside turns the camera: %+v", in)
+	}
+	in.Pressed, in.Held, in.TurnX = true, true, 5
+	if app.yield(captured{}); !in.Pressed || in.TurnX != 5 {
+		t.Errorf("outside: %+v", in)
+	}
+	in.Pressed = false
+	if app.yield(captured{pointer: true}); !in.Held || in.TurnX != 5 {
+		t.Errorf("a drag from outside stops over the inspector: %+v", in)
+	}
+	in.Actions = append(in.Actions, 1)
+	if app.yield(captured{keys: true}); len(in.Actions) != 0 {
+		t.Error("typing into a field restarts the scene")
+	}
+}
