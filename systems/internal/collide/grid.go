@@ -3,6 +3,7 @@ package collide
 import (
 	"math"
 
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -98,7 +99,7 @@ func (g *grid) put(p *Proxy, index int32) bool {
 	if !p.Still {
 		l.moving++
 	}
-	x, y, z := floor(c.X*l.inv), floor(c.Y*l.inv), floor(c.Z*l.inv)
+	x, y, z := num.Floor(c.X*l.inv), num.Floor(c.Y*l.inv), num.Floor(c.Z*l.inv)
 	g.raw = append(g.raw, gridItem{
 		lo:  [3]int32{coarse(p.Box.Min.X) - 1, coarse(p.Box.Min.Y) - 1, coarse(p.Box.Min.Z) - 1},
 		hi:  [3]int32{coarse(p.Box.Max.X) + 1, coarse(p.Box.Max.Y) + 1, coarse(p.Box.Max.Z) + 1},
@@ -119,15 +120,6 @@ func levelOf(size float64) int32 {
 		return 0
 	}
 	return e - lowestLevel
-}
-
-// floor returns the largest integer ≤ x, for |x| < 2^62.
-func floor(x float64) int64 {
-	i := int64(x)
-	if float64(i) > x {
-		i--
-	}
-	return i
 }
 
 // coarse returns an integer that grows with x, one for each float32; rounding

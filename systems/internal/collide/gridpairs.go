@@ -1,5 +1,7 @@
 package collide
 
+import "github.com/tackphysics/tack/systems/internal/num"
+
 // pairs appends the pairs of all boxes in the grid.
 func (g *grid) pairs(proxies []Proxy, out []Pair) []Pair {
 	for i := range g.items {
@@ -23,9 +25,9 @@ func (g *grid) look(proxies []Proxy, i, k int32, out []Pair) []Pair {
 	it, l := &g.items[i], &g.levels[k]
 	box := &proxies[it.index].Box
 	lo, hi := box.Min.Sub(l.half).Mul(l.inv), box.Max.Add(l.half).Mul(l.inv)
-	x0, x1 := floor(lo.X), floor(hi.X)
-	y0, y1 := floor(lo.Y), floor(hi.Y)
-	z0, z1 := floor(lo.Z), floor(hi.Z)
+	x0, x1 := num.Floor(lo.X), num.Floor(hi.X)
+	y0, y1 := num.Floor(lo.Y), num.Floor(hi.Y)
+	z0, z1 := num.Floor(lo.Z), num.Floor(hi.Z)
 	if k != it.level {
 		for z := z0; z <= z1; z++ {
 			for y := y0; y <= y1; y++ {
@@ -35,7 +37,7 @@ func (g *grid) look(proxies []Proxy, i, k int32, out []Pair) []Pair {
 		return out
 	}
 	c := box.Min.Add(box.Max).Mul(0.5)
-	cx, cy, cz := floor(c.X*l.inv), floor(c.Y*l.inv), floor(c.Z*l.inv)
+	cx, cy, cz := num.Floor(c.X*l.inv), num.Floor(c.Y*l.inv), num.Floor(c.Z*l.inv)
 	out = g.row(proxies, it, k, rowKey(k, cy, cz), cx, x1, i+1, out)
 	for y := cy + 1; y <= y1; y++ {
 		out = g.row(proxies, it, k, rowKey(k, y, cz), x0, x1, 0, out)

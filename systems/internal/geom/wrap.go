@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -91,9 +92,9 @@ func grid(points []vec.Vec3, lo, d vec.Vec3, salt uint64) []cell {
 		h ^= h >> 32
 		j := func(shift uint) int64 { return int64(h>>shift)&(2*jitter-1) + 1 }
 		out[i] = cell{
-			int64(math.Floor((p.X-lo.X)*sx)) + j(0),
-			int64(math.Floor((p.Y-lo.Y)*sy)) + j(16),
-			int64(math.Floor((p.Z-lo.Z)*sz)) + j(32),
+			num.Floor((p.X-lo.X)*sx) + j(0),
+			num.Floor((p.Y-lo.Y)*sy) + j(16),
+			num.Floor((p.Z-lo.Z)*sz) + j(32),
 		}
 	}
 	return out
