@@ -15,7 +15,23 @@ import (
 func goFiles(t *testing.T) iter.Seq2[string, string] {
 	t.Helper()
 	return func(yield func(name, source string) bool) {
-		found := 0
+		found := false
+		for name, source := range sources(t, ".go") {
+			found = true
+			if !yield(name, source) {
+				return
+			}
+		}
+		if !found {
+			t.Fatal("no Go files found")
+		}
+	}
+}
+
+// sources reads every file of the module whose name ends so; there may be none.
+func sources(t *testing.T, end string) iter.Seq2[string, string] {
+	t.Helper()
+	return func(yield func(name, source string) bool) {
 		err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err
@@ -23,14 +39,13 @@ func goFiles(t *testing.T) iter.Seq2[string, string] {
 			if d.IsDir() {
 				return skipped(name)
 			}
-			if !strings.HasSuffix(name, ".go") {
+			if !strings.HasSuffix(name, end) {
 				return nil
 			}
 			source, err := os.ReadFile(name)
 			if err != nil {
 				return err
 			}
-			found++
 			if !yield(filepath.ToSlash(name), string(source)) {
 				return fs.SkipAll
 			}
@@ -38,9 +53,6 @@ func goFiles(t *testing.T) iter.Seq2[string, string] {
 		})
 		if err != nil {
 			t.Fatal(err)
-		}
-		if found == 0 {
-			t.Fatal("no Go files found")
 		}
 	}
 }
