@@ -37,6 +37,14 @@ type Strand struct {
 	Color    Color
 }
 
+// Patch is a flat piece of surface, painted over the scene so that what is under
+// it shows through.
+type Patch struct {
+	Center mgl64.Vec3 // [m]
+	U, V   mgl64.Vec3 // from the centre to the middles of two sides [m]
+	Color  Color
+}
+
 // Thread is a string of glue in the scene: round, lit, as thick as it is told.
 type Thread struct {
 	From, To mgl64.Vec3 // [m]
@@ -54,6 +62,7 @@ type Frame struct {
 	Lit     Sphere
 	Bodies  []Body
 	Threads []Thread
+	Patches []Patch
 	Strands []Strand
 	Dots    []Dot
 }
@@ -61,5 +70,6 @@ type Frame struct {
 // Reset empties the slices and keeps their memory.
 func (f *Frame) Reset() {
 	clear(f.Bodies) // lets go of the shapes
-	f.Bodies, f.Threads, f.Strands, f.Dots = f.Bodies[:0], f.Threads[:0], f.Strands[:0], f.Dots[:0]
+	f.Bodies, f.Threads, f.Patches = f.Bodies[:0], f.Threads[:0], f.Patches[:0]
+	f.Strands, f.Dots = f.Strands[:0], f.Dots[:0]
 }

@@ -18,6 +18,8 @@ const (
 	shortStrand = 1.5
 	// ghostWidth is the width of the edges of a box that is left out [points].
 	ghostWidth = 1
+	// patchOpacity is that of patches.
+	patchOpacity = 0.5
 )
 
 var ghostColor = RGB(0x93a1b0)
@@ -37,6 +39,9 @@ func (m *marks) build(f *Frame, ghosts []int, l *lens, scale float32) {
 	for _, i := range ghosts {
 		m.edges(&f.Bodies[i], l, scale)
 	}
+	for i := range f.Patches {
+		m.patch(&f.Patches[i], l)
+	}
 	for i := range f.Strands {
 		m.strand(&f.Strands[i], l, scale)
 	}
@@ -53,7 +58,7 @@ func (m *marks) dot(d *Dot, l *lens, scale float32) {
 	}
 	r := d.Size * scale
 	soft := min(1, softEdge*scale/r)
-	m.quad(d.Color, soft,
+	m.quad(d.Color, 1, soft,
 		corner{x - r, y - r, -1, -1, z}, corner{x + r, y - r, 1, -1, z},
 		corner{x + r, y + r, 1, 1, z}, corner{x - r, y + r, -1, 1, z})
 }
@@ -73,9 +78,22 @@ func (m *marks) strand(s *Strand, l *lens, scale float32) {
 	half := s.Width * scale / 2
 	nx, ny := -dy/length*half, dx/length*half
 	soft := min(1, softEdge*scale/half)
-	m.quad(s.Color, soft,
+	m.quad(s.Color, 1, soft,
 		corner{x0 - nx, y0 - ny, 0, -1, z0}, corner{x1 - nx, y1 - ny, 0, -1, z1},
 		corner{x1 + nx, y1 + ny, 0, 1, z1}, corner{x0 + nx, y0 + ny, 0, 1, z0})
+}
+
+func (m *marks) patch(p *Patch, l *lens) {
+	var corners [4]corner
+	for i, side := range [4][2]float64{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		at := fromMgl(p.Center.Add(p.U.Mul(side[0])).Add(p.V.Mul(side[1])))
+		x, y, z, _, ok := l.project(at)
+		if !ok || !at.finite() {
+			return
+		}
+		corners[i] = corner{x: x, y: y, depth: z}
+	}
+	m.quad(p.Color, patchOpacity, 0.5, corners[:]...)
 }
 
 // edges outlines a box.
@@ -104,11 +122,11 @@ func boxCorner(bits int, half vec3) vec3 {
 // corner of a mark: pixel, position across the mark, depth.
 type corner struct{ x, y, u, v, depth float32 }
 
-func (m *marks) quad(c Color, soft float32, corners ...corner) {
+func (m *marks) quad(c Color, alpha, soft float32, corners ...corner) {
 	base := uint32(len(m.vertices))
 	for _, k := range corners {
 		m.vertices = append(m.vertices, ebiten.Vertex{
-			DstX: k.x, DstY: k.y, ColorR: c.R, ColorG: c.G, ColorB: c.B, ColorA: 1,
+			DstX: k.x, DstY: k.y, ColorR: c.R, ColorG: c.G, ColorB: c.B, ColorA: alpha,
 			Custom0: k.u, Custom1: k.v, Custom2: soft, Custom3: k.depth * depthLift,
 		})
 	}

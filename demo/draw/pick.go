@@ -49,9 +49,11 @@ func (r *Renderer) Pick(f *Frame, ray Ray) (body int, distance float64, ok bool)
 		if slices.Contains(r.stage.ghosts, i) {
 			continue
 		}
-		if d, hit := r.stage.library.meets(&f.Bodies[i], ray); hit && d < distance {
-			body, distance, ok = i, d, true
-		}
+		r.stage.pieces(&f.Bodies[i], func(piece *Body) {
+			if d, hit := r.stage.library.meets(piece, ray); hit && d < distance {
+				body, distance, ok = i, d, true
+			}
+		})
 	}
 	return body, distance, ok
 }

@@ -40,6 +40,12 @@ func TestPickFindsTheNearestBody(t *testing.T) {
 		{Shape: components.Capsule(0.5, 2), Position: mgl64.Vec3{-5, 0, 0}},
 		{Shape: components.Hull(mgl64.Vec3{1, 0, 0}, mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{0, 1, 0}, mgl64.Vec3{0, -1, 0},
 			mgl64.Vec3{0, 0, 1}, mgl64.Vec3{0, 0, -1}), Position: mgl64.Vec3{0, 0, -10}},
+		{
+			Shape: components.Compound(
+				components.CompoundChild{Shape: components.Sphere(0.5), Position: mgl64.Vec3{1, 0, 0}},
+				components.CompoundChild{Shape: components.Sphere(0.5), Position: mgl64.Vec3{-1, 0, 0}}),
+			Position: mgl64.Vec3{30, 0, 0}, Rotation: mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 0, 1}),
+		},
 		{Shape: components.HalfSpace(mgl64.Vec3{0, 1, 0}), Position: mgl64.Vec3{0, -3, 0}, Fixed: true},
 	}}
 	down := mgl64.Vec3{0, -1, 0}
@@ -54,7 +60,9 @@ func TestPickFindsTheNearestBody(t *testing.T) {
 		{"hull behind the ball", mgl64.Vec3{0, 0, -5}, away, 3, 4},
 		{"turned box at its edge", mgl64.Vec3{5, 0.1, 5}, away, 1, 5 - math.Sqrt2},
 		{"top of the capsule", mgl64.Vec3{-5, 4, 0}, down, 2, 2.5},
-		{"ground", mgl64.Vec3{20, 1, 0}, down, 4, 4},
+		{"part of a compound", mgl64.Vec3{30, 1, 10}, away, 4, 9.5},
+		{"between its parts", mgl64.Vec3{30, 0, 10}, away, -1, 0},
+		{"ground", mgl64.Vec3{20, 1, 0}, down, 5, 4},
 		{"past all of them", mgl64.Vec3{0, 2, 10}, away, -1, 0},
 		{"from inside the ball", mgl64.Vec3{}, mgl64.Vec3{0, 1, 0}, -1, 0},
 	} {

@@ -62,7 +62,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 	a := &App{
 		catalog: catalog, options: options, renderer: renderer,
 		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(), inspect: newInspector(),
-		list: NewList(catalog.Entries()), show: Show{Bonds: true},
+		list: NewList(catalog.Entries()), show: Show{Bonds: BondsByIntensity},
 		width: 1, height: 1,
 	}
 	if options.Scene == "" {

@@ -107,7 +107,7 @@ func TestStageActions(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := run.(*still)
-	s := NewStage(run, Show{Bonds: true})
+	s := NewStage(run, Show{Bonds: BondsByIntensity})
 	tick := func(a ...ui.Action) ui.Action { return s.Update(press(a...), 800, 600) }
 	if tick(); r.steps != 1 {
 		t.Errorf("%d steps after a tick", r.steps)
@@ -122,7 +122,7 @@ func TestStageActions(t *testing.T) {
 		t.Errorf("%d steps after going on", r.steps)
 	}
 	tick(ui.Bonds, ui.Contacts)
-	if s.show.Bonds || !s.show.Contacts {
+	if s.show.Bonds != BondsByLoad || !s.show.Contacts {
 		t.Errorf("shows %+v", s.show)
 	}
 	if tick(ui.Help); !s.help {

@@ -20,6 +20,8 @@ type hud struct {
 	was   bool // paused at the last refresh
 	note  string
 	until int // the age up to which the note is shown
+
+	timings timings
 }
 
 // noteTime is how long a note stays [frames].
@@ -48,8 +50,11 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 			c.Text(c.Fit(h.note, w-2*ui.Margin, ui.Body), ui.Margin, height-50, ui.Body.In(ui.Accent))
 		}
 	}
-	if s.show.Bonds && s.view.Bonds > 0 {
-		bondLegend(c, w, height)
+	if s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches) {
+		s.bondLegend(c, w, height)
+	}
+	if s.show.Timings && !s.help {
+		h.timings.draw(s, c)
 	}
 }
 
@@ -72,44 +77,41 @@ func statsLine(s *Stage, live bool) string {
 }
 
 // bondLegend explains the colours of bonds, at the lower right.
-func bondLegend(c *ui.Canvas, w, h float64) {
+func (s *Stage) bondLegend(c *ui.Canvas, w, h float64) {
 	const length = 120
-	right := w - ui.Margin
-	c.Text("1", right-8, h-26, ui.Small)
-	c.HeatBar(ui.Rect{X: right - 16 - length, Y: h - 22, W: length, H: 9})
-	const label = "bond intensity β  0"
-	c.Text(label, right-16-length-8-c.Width(label, ui.Small), h-26, ui.Small)
+	label, top := "bond intensity β  0", "1"
+	if s.show.Bonds == BondsByLoad {
+		label, top = "bond load  0", number(s.view.loadTop.top)+" N"
+	}
+	end := w - ui.Margin - c.Width(top, ui.Small)
+	c.Text(top, end, h-26, ui.Small)
+	c.HeatBar(ui.Rect{X: end - 8 - length, Y: h - 22, W: length, H: 9})
+	c.Text(label, end-16-length-c.Width(label, ui.Small), h-26, ui.Small)
 }
 
-// drawHelp shows the keys in a panel in the middle.
+// drawHelp shows the keys in a panel in the middle, in two columns.
 func drawHelp(c *ui.Canvas) {
 	const (
-		row, keyWidth, wide = 24.0, 110.0, 360.0
+		row, keyWidth, column = 24.0, 104.0, 350.0
 	)
-	w, h := c.Size()
-	rows := len(ui.MouseHelp)
-	for i := range ui.SceneKeys {
-		if ui.SceneKeys[i].Label != "" {
-			rows++
-		}
-	}
-	tall := float64(rows)*row + 3*ui.Margin + 26
-	panel := ui.Rect{X: (w - wide) / 2, Y: max(60, (h-tall)/2), W: wide, H: tall}
-	c.Fill(panel, ui.Shade, 0.88)
-	x, y := panel.X+ui.Margin*1.5, panel.Y+ui.Margin
-	c.Text("Keys and mouse", x, y, ui.Heading)
-	y += 26 + ui.Margin/2
-	line := func(key, says string) {
-		c.Text(key, x, y, ui.Body.In(ui.Accent))
-		c.Text(says, x+keyWidth, y, ui.Body)
-		y += row
-	}
+	var lines [][2]string
 	for i := range ui.SceneKeys {
 		if k := &ui.SceneKeys[i]; k.Label != "" {
-			line(k.Label, k.Says)
+			lines = append(lines, [2]string{k.Label, k.Says})
 		}
 	}
-	for _, m := range ui.MouseHelp {
-		line(m[0], m[1])
+	lines = append(lines, ui.MouseHelp...)
+	w, h := c.Size()
+	rows := (len(lines) + 1) / 2
+	wide, tall := 2*column+2*ui.Margin, float64(rows)*row+2*ui.Margin+34
+	panel := ui.Rect{X: (w - wide) / 2, Y: max(60, (h-tall)/2), W: wide, H: tall}
+	c.Fill(panel, ui.Shade, 0.9)
+	x, top := panel.X+ui.Margin*1.5, panel.Y+ui.Margin
+	c.Text("Keys and mouse", x, top, ui.Heading)
+	top += 34
+	for i, line := range lines {
+		lx, ly := x+column*float64(i/rows), top+row*float64(i%rows)
+		c.Text(line[0], lx, ly, ui.Body.In(ui.Accent))
+		c.Text(c.Fit(line[1], column-keyWidth-8, ui.Body), lx+keyWidth, ly, ui.Body)
 	}
 }

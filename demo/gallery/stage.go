@@ -91,6 +91,9 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 	}
 	left := ui.NoAction
 	for _, a := range in.Actions {
+		if s.show.switchFor(a) {
+			continue
+		}
 		switch a {
 		case ui.Pause:
 			s.paused = !s.paused
@@ -103,10 +106,6 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 			s.pace = min(len(paces)-1, s.pace+1)
 		case ui.Shoot:
 			s.shoot(in, width, height)
-		case ui.Bonds:
-			s.show.Bonds = !s.show.Bonds
-		case ui.Contacts:
-			s.show.Contacts = !s.show.Contacts
 		case ui.Help:
 			s.help = !s.help
 		case ui.ResetView:
@@ -210,6 +209,9 @@ func (s *Stage) timed(steps func() int) {
 // Draw paints the scene and what is written over it.
 func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, live bool) {
 	s.view.Fill(&s.frame, s.show)
+	if s.show.Bounds {
+		boxes(&s.frame, r)
+	}
 	s.showHand()
 	s.frame.Lit = followLight(s.frame.Lit, s.first, s.frame.Bodies)
 	r.Draw(c.Screen, &s.frame, c.Scale)

@@ -1,7 +1,6 @@
 package gallery
 
 import (
-	"math"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -10,20 +9,6 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
-)
-
-// Look of bonds and contacts.
-const (
-	largestMark  = 5.5 // radius of a dot where there is but one [points]
-	smallestMark = 1.8 // where there are thousands [points]
-	markShrink   = 1.4 // for each tenfold number [points]
-	strandWidth  = 2.0 // [points]
-	idleShare    = 0.65
-)
-
-var (
-	contactColor = draw.RGB(0xffffff)
-	idleColor    = draw.RGB(0x9fb4c8)
 )
 
 // View reads a donburi world into a frame. Its queries belong to it, so several
@@ -36,17 +21,18 @@ type View struct {
 	glue      glue
 	entities  []donburi.Entity // of the frame's bodies
 
-	// Counts of the last Fill.
-	Bodies, Contacts, Bonds int
-}
+	island  islands
+	loadTop scale // of the bonds' loads [N]
+	pushTop scale // of the contacts' forces [N]
 
-// Show says what to show beside the bodies.
-type Show struct{ Bonds, Contacts bool }
+	// Counts of the last Fill; Islands only where they are shown.
+	Bodies, Contacts, Bonds, Islands int
+}
 
 // NewView returns a view of the run's world.
 func NewView(run Run) *View {
 	v := &View{
-		run: run, glue: newGlue(),
+		run: run, glue: newGlue(), island: islands{map[donburi.Entity]donburi.Entity{}},
 		bodies: donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
 		pairs:  donburi.NewQuery(filter.Contains(components.ContactPair)),
 	}
@@ -68,6 +54,8 @@ func dynamicMaterial(e *donburi.Entry) (string, bool) {
 
 // Fill puts bodies, bonds and contacts into the frame.
 func (v *View) Fill(f *draw.Frame, show Show) {
+	v.loadTop.next()
+	v.pushTop.next()
 	f.Reset()
 	v.Bodies, v.Contacts, v.Bonds = 0, 0, 0
 	v.entities = v.entities[:0]
@@ -84,14 +72,17 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)
-		v.contacts(f, pair, show.Contacts)
+		v.contacts(f, pair, &show)
 		if e.HasComponent(components.Adhesion) {
 			bonds := components.Adhesion.Get(e).Bonds
-			v.bonds(f, pair, bonds, show.Bonds)
+			v.bonds(f, pair, bonds, &show)
 			v.glue.pair(f, v.run, e.Entity(), pair, bonds)
 		}
 	}
 	v.glue.end(f, v.run)
+	if show.Islands {
+		v.paintIslands(f)
+	}
 	size := markSize(len(f.Dots))
 	for i := range f.Dots {
 		f.Dots[i].Size *= size
@@ -104,12 +95,6 @@ func clearness(b *components.BodyData) float32 {
 		return 0.7
 	}
 	return 0
-}
-
-// markSize returns the radius of a dot where there are so many [points].
-func markSize(count int) float32 {
-	size := largestMark - markShrink*math.Log10(float64(max(1, count)))
-	return float32(max(smallestMark, size))
 }
 
 // color is by material where there are several, else by body; neighbours in a
@@ -131,42 +116,6 @@ func (v *View) color(e *donburi.Entry, b *components.BodyData) draw.Color {
 }
 
 var lightness = [...]float32{1, 0.88, 1.08, 0.94}
-
-func (v *View) contacts(f *draw.Frame, pair *components.ContactPairData, show bool) {
-	if !pair.Touching {
-		return
-	}
-	count := max(0, min(pair.Count, len(pair.Points)))
-	v.Contacts += count
-	if !show {
-		return
-	}
-	for i := range pair.Points[:count] {
-		p := &pair.Points[i]
-		dot := draw.Dot{Position: p.Position, Size: idleShare, Color: idleColor}
-		if p.NormalForce > 0 {
-			dot.Size, dot.Color = 1, contactColor
-		}
-		f.Dots = append(f.Dots, dot)
-	}
-}
-
-func (v *View) bonds(f *draw.Frame, pair *components.ContactPairData, bonds []components.Bond, show bool) {
-	v.Bonds += len(bonds)
-	world := v.run.World()
-	if !show || len(bonds) == 0 || !world.Valid(pair.A) || !world.Valid(pair.B) {
-		return
-	}
-	atA, turnA := v.run.Pose(pair.A)
-	atB, turnB := v.run.Pose(pair.B)
-	for i := range bonds {
-		b := &bonds[i]
-		from, to := place(atA, turnA, b.AnchorA), place(atB, turnB, b.AnchorB)
-		c := draw.Heat(b.Intensity)
-		f.Strands = append(f.Strands, draw.Strand{From: from, To: to, Width: strandWidth, Color: c})
-		f.Dots = append(f.Dots, draw.Dot{Position: from.Add(to).Mul(0.5), Size: 1, Color: c})
-	}
-}
 
 // place moves a point from body axes to the world; a zero rotation is none.
 func place(at mgl64.Vec3, turn mgl64.Quat, p mgl64.Vec3) mgl64.Vec3 {

@@ -33,7 +33,7 @@ func TestViewShowsBondsAndContacts(t *testing.T) {
 	r, pair := pairWorld()
 	v := NewView(r)
 	var f draw.Frame
-	v.Fill(&f, Show{Bonds: true})
+	v.Fill(&f, Show{Bonds: BondsByIntensity})
 	if len(f.Bodies) != 2 || v.Bodies != 2 || v.Contacts != 2 || v.Bonds != 1 {
 		t.Errorf("%d bodies drawn; counts %d, %d, %d", len(f.Bodies), v.Bodies, v.Contacts, v.Bonds)
 	}
@@ -70,7 +70,7 @@ func TestViewSurvivesBrokenPairs(t *testing.T) {
 	r.world.Remove(data.B)
 	v := NewView(r)
 	var f draw.Frame
-	v.Fill(&f, Show{Bonds: true, Contacts: true})
+	v.Fill(&f, Show{Bonds: BondsByIntensity, Contacts: true})
 	if len(f.Strands) != 0 || len(f.Dots) != len(data.Points) || len(f.Bodies) != 1 {
 		t.Errorf("%d strands, %d dots, %d bodies", len(f.Strands), len(f.Dots), len(f.Bodies))
 	}
@@ -115,7 +115,7 @@ func TestFillDoesNotAllocate(t *testing.T) {
 	}
 	v := NewView(r)
 	var f draw.Frame
-	fill := func() { v.Fill(&f, Show{Bonds: true, Contacts: true}) }
+	fill := func() { v.Fill(&f, Show{Bonds: BondsByIntensity, Contacts: true}) }
 	fill()
 	if n := testing.AllocsPerRun(20, fill); n > 8 { // the queries' iterators
 		t.Errorf("%v allocations for 200 bodies", n)

@@ -18,6 +18,11 @@ const (
 	FullScreen
 	Bonds
 	Contacts
+	Normals
+	Patches
+	Bounds
+	Islands
+	Timings
 	ResetView
 	Slower
 	Faster
@@ -56,8 +61,13 @@ var SceneKeys = []Binding{
 	{ebiten.KeyP, PreviousScene, false, "P ←", "previous scene"},
 	{ebiten.KeyArrowLeft, PreviousScene, false, "", ""},
 	{ebiten.KeyTab, Inspect, false, "Tab", "sliders for solver and materials"},
-	{ebiten.KeyB, Bonds, false, "B", "bonds on, off"},
-	{ebiten.KeyC, Contacts, false, "C", "contact points on, off"},
+	{ebiten.KeyB, Bonds, false, "B", "bonds by intensity, by load, none"},
+	{ebiten.KeyC, Contacts, false, "C", "contact points"},
+	{ebiten.KeyM, Normals, false, "M", "contact normals and forces"},
+	{ebiten.KeyX, Patches, false, "X", "patches of bonds"},
+	{ebiten.KeyZ, Bounds, false, "Z", "bounds of bodies"},
+	{ebiten.KeyI, Islands, false, "I", "islands in colours"},
+	{ebiten.KeyT, Timings, false, "T", "timings of the stages"},
 	{ebiten.KeyHome, ResetView, false, "Home  0", "reset the view"},
 	{ebiten.KeyDigit0, ResetView, false, "", ""},
 	{ebiten.KeyH, Help, false, "H", "this help"},

@@ -1,0 +1,49 @@
+package gallery
+
+import "github.com/tackphysics/tack/demo/ui"
+
+// BondShow is how bonds are shown.
+type BondShow int
+
+// Ways to show bonds.
+const (
+	BondsHidden BondShow = iota
+	BondsByIntensity
+	BondsByLoad
+	bondShows
+)
+
+// Show says what to show beside the bodies.
+type Show struct {
+	Bonds    BondShow
+	Contacts bool // points, larger where they push
+	Normals  bool // of contacts, as long as they push
+	Patches  bool // the area that each bond stands for
+	Bounds   bool // boxes around bodies
+	Islands  bool // bodies in the colour of what they touch
+	Timings  bool // of the stages of a step
+}
+
+// switchFor turns on or off what the action is about; it reports whether it is
+// about any of this.
+func (s *Show) switchFor(a ui.Action) bool {
+	switch a {
+	case ui.Bonds:
+		s.Bonds = (s.Bonds + 1) % bondShows
+	case ui.Contacts:
+		s.Contacts = !s.Contacts
+	case ui.Normals:
+		s.Normals = !s.Normals
+	case ui.Patches:
+		s.Patches = !s.Patches
+	case ui.Bounds:
+		s.Bounds = !s.Bounds
+	case ui.Islands:
+		s.Islands = !s.Islands
+	case ui.Timings:
+		s.Timings = !s.Timings
+	default:
+		return false
+	}
+	return true
+}
