@@ -22,9 +22,6 @@ type ContactPairData struct {
 	PartA, PartB int
 	// Normal of the manifold, from A to B, unit length.
 	Normal mgl64.Vec3
-	// Points in use: Points[:Count].
-	Count  int
-	Points [4]ContactPoint
 	// Friction and Restitution of the pair, combined or from the pair table.
 	Friction, Restitution float64
 	// NormalForce of all points and bonds together, the mean over the step:
@@ -40,6 +37,9 @@ type ContactPairData struct {
 	Sensor bool
 	// Disabled, set by the user, switches contact and adhesion of the pair off.
 	Disabled bool
+	// Points in use: Points[:Count].
+	Count  int
+	Points [4]ContactPoint
 }
 
 // ContactPoint is one point of a manifold.

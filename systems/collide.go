@@ -88,6 +88,18 @@ func (w *World) margin(i int32) float64 {
 	return float64(w.cfg.DT*v) + share
 }
 
+// readPairs takes what the user may have changed of the pairs. It comes before
+// the narrow phase in a loop of its own, in which looks at memory overlap.
+func (w *World) readPairs() {
+	for i, p := range w.pairs {
+		p.at = int32(i)
+		if p.removed || (p.id+w.steps)%mendEvery == 0 {
+			w.mend(p)
+		}
+		p.disabled = p.contact.Disabled
+	}
+}
+
 // narrow makes the manifold of every pair and lays out the solver's rows.
 func (w *World) narrow() {
 	w.last, w.contacts, w.points, w.marks = rows{w.contacts, w.points, w.marks},
@@ -95,10 +107,9 @@ func (w *World) narrow() {
 	for len(w.manifolds) < len(w.pairs) {
 		w.manifolds = append(w.manifolds, collide.Manifold{})
 	}
+	w.readPairs()
 	var ca, cb collide.Placed
 	for i, p := range w.pairs {
-		p.at = int32(i)
-		w.mend(p)
 		if p.epoch != w.table.epoch {
 			w.combine(p)
 		}
@@ -113,14 +124,10 @@ func (w *World) narrow() {
 		old := p.firstContact
 		p.n, p.firstContact = int32(m.N), -1
 		p.away++
-		p.disabled = false
 		if p.n > 0 {
 			p.away = 0
 		}
 		k.forget = p.away > forgetAfter && p.bonds == 0
-		if p.n > 0 || p.bonds > 0 {
-			p.disabled = p.contact.Disabled
-		}
 		if p.n > 0 && !p.sensor && !p.disabled {
 			w.addContact(p, old)
 		}

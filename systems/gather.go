@@ -136,6 +136,10 @@ func (w *World) compact() {
 // read takes a body's components into the arrays, where they have changed.
 func (w *World) read(i int32) {
 	m := &w.meta[i]
+	if w.same(i) {
+		w.readState(i, false)
+		return
+	}
 	was := m.out
 	if m.changed() && m.seen.known {
 		m.quiet = 0
@@ -166,6 +170,21 @@ func (w *World) read(i int32) {
 	w.readState(i, was)
 }
 
+// same tells whether a body that takes part is as it was left: what was good
+// then is not looked at again.
+func (w *World) same(i int32) bool {
+	m := &w.meta[i]
+	b := &w.bodies[i]
+	return !m.out && !m.body.Disabled && *m.pose == m.published &&
+		toVec(m.velocity.Linear) == b.V && toVec(m.velocity.Angular) == b.W &&
+		m.shape == m.collider.Shape && m.mat == *m.material && m.settled(w.mass[i].Mass)
+}
+
+// settled tells whether nothing that the mass depends on has changed.
+func (m *bodyMeta) settled(mass float64) bool {
+	return m.massOver == m.mass.Override && m.kind == m.body.Kind && m.locked == m.body.Locked && mass == m.mass.Value
+}
+
 // readShape cooks the shape and computes the mass when either has changed.
 func (w *World) readShape(i int32) {
 	m := &w.meta[i]
@@ -191,7 +210,7 @@ func (w *World) readShape(i int32) {
 		w.table.epoch++
 		changed = true
 	}
-	if !changed && m.massOver == m.mass.Override && m.kind == m.body.Kind && m.locked == m.body.Locked && w.mass[i].Mass == m.mass.Value {
+	if !changed && m.settled(w.mass[i].Mass) {
 		return
 	}
 	if dynamic && m.geometry.Kind == geom.KindHalfSpace {

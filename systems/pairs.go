@@ -29,6 +29,7 @@ type pair struct {
 	touched      bool // after the last step
 	held         bool // bonds after the last step
 	shown        bool // its components say more than nothing
+	listed       bool // its Adhesion lists bonds
 	cause        Cause
 	lost         float64 // area that gave way in the step [m²]
 	epoch        uint64
@@ -48,9 +49,13 @@ type pair struct {
 	cooled  float64 // time from which it may bond again [s]
 	force   bondLoad
 
-	// The components themselves: beside the pair, they cost one look at memory.
-	contactData  components.ContactPairData
-	adhesionData components.AdhesionData
+	own *pairFace // where its components lie, unless the user has set others
+}
+
+// pairFace is what the world sees of a pair.
+type pairFace struct {
+	contact  components.ContactPairData
+	adhesion components.AdhesionData
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
@@ -135,22 +140,25 @@ func (w *World) keep(p *pair) bool {
 	return true
 }
 
-// mend gives a pair a new entity if the user has removed it, and now and then
-// takes the pointers of its components anew, should they have been swapped.
+// mend gives a pair a new entity if the user has removed it, and takes the
+// pointers of its components anew, should they have been swapped.
 func (w *World) mend(p *pair) {
 	if p.removed {
 		w.attach(p)
 		return
 	}
-	if (p.id+w.steps)%mendEvery == 0 {
-		e := w.world.Entry(p.entity)
-		if !e.HasComponent(components.ContactPair) || !e.HasComponent(components.Adhesion) {
-			w.world.Remove(p.entity)
-			w.attach(p)
-			return
-		}
-		p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
+	e := w.world.Entry(p.entity)
+	if a := e.Archetype(); a == w.pairKind {
+		// as it was made
+	} else if e.HasComponent(components.ContactPair) && e.HasComponent(components.Adhesion) {
+		w.pairKind = a
+	} else {
+		w.world.Remove(p.entity)
+		w.attach(p)
+		return
 	}
+	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
+	p.listed = len(p.adhesion.Bonds) > 0
 }
 
 // mendEvery is the number of steps between two looks at a pair's pointers:
@@ -174,11 +182,9 @@ func (w *World) forget(e donburi.Entity) {
 // begin makes a pair and its entity.
 func (w *World) begin(f *partPair) *pair {
 	p := w.store.take()
-	bonds := p.adhesionData.Bonds[:0]
-	*p = pair{a: f.A, b: f.B, part: f.part, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1}
+	*p = pair{a: f.A, b: f.B, part: f.part, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1, own: p.own}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
-	p.adhesionData.Bonds = bonds
 	w.attach(p)
 	return p
 }
@@ -187,7 +193,7 @@ func (w *World) begin(f *partPair) *pair {
 func (w *World) attach(p *pair) {
 	p.entity = w.world.Create(components.ContactPair, components.Adhesion)
 	e := w.world.Entry(p.entity)
-	p.contact, p.adhesion = &p.contactData, &p.adhesionData
+	p.contact, p.adhesion = &p.own.contact, &p.own.adhesion
 	components.ContactPair.Set(e, p.contact)
 	components.Adhesion.Set(e, p.adhesion)
 	f := partPair{part: p.part}

@@ -6,10 +6,27 @@ import "github.com/tackphysics/tack/components"
 // the pairs several times a step, so they are laid out anew in that order when
 // many have come and gone: a walk through memory out of order costs a third of
 // a large pile's step.
+//
+// What the world sees of a pair lies apart from its record: the narrow phase
+// walks through the records alone.
 type pairStore struct {
-	slab, spare []pair
+	slab, spare pairSlab
 	free        []*pair
 	taken       int // since the last time they were laid out
+}
+
+// pairSlab is a block of records and their faces.
+type pairSlab struct {
+	pairs []pair
+	faces []pairFace
+}
+
+func makeSlab(n int) pairSlab {
+	s := pairSlab{make([]pair, n), make([]pairFace, n)}
+	for i := range s.pairs {
+		s.pairs[i].own = &s.faces[i]
+	}
+	return s
 }
 
 // pairBlock is the number of records allocated together.
@@ -18,7 +35,7 @@ const pairBlock = 256
 // take returns a free record.
 func (s *pairStore) take() *pair {
 	if len(s.free) == 0 {
-		s.offer(make([]pair, pairBlock))
+		s.offer(makeSlab(pairBlock).pairs)
 	}
 	n := len(s.free) - 1
 	p := s.free[n]
@@ -43,24 +60,27 @@ func (w *World) layOut() {
 		return
 	}
 	s.taken = 0
-	next := s.spare[:cap(s.spare)]
-	if len(next) < n {
-		next = make([]pair, n+n/2)
+	next := s.spare
+	if len(next.pairs) < n {
+		next = makeSlab(n + n/2)
 	}
 	for i, p := range w.pairs {
-		w.move(p, &next[i])
-		w.pairs[i] = &next[i]
+		q := &next.pairs[i]
+		w.move(p, q)
+		w.pairs[i] = q
 	}
 	s.slab, s.spare = next, s.slab
 	s.free = s.free[:0]
-	s.offer(next[n:])
+	s.offer(next.pairs[n:])
 }
 
 // move takes a pair's record to another place, and the components that lie in
 // it. The old place is left empty.
 func (w *World) move(from, to *pair) {
+	own := to.own
 	*to = *from
-	to.contact, to.adhesion = &to.contactData, &to.adhesionData
+	to.own = own
+	to.contact, to.adhesion = &own.contact, &own.adhesion
 	if !from.removed {
 		e := w.world.Entry(from.entity)
 		if e.HasComponent(components.ContactPair) && e.HasComponent(components.Adhesion) {
@@ -73,5 +93,5 @@ func (w *World) move(from, to *pair) {
 			to.removed = true
 		}
 	}
-	*from = pair{}
+	*from = pair{own: from.own}
 }

@@ -20,8 +20,8 @@ type Fault struct {
 // closes the pairs' step and tells the events.
 func Publish(w *World) {
 	w.scatter()
-	for i := range w.pairs {
-		w.closePair(w.pairs[i])
+	for _, p := range w.pairs {
+		w.closePair(p)
 	}
 	w.time += w.cfg.DT
 	w.steps++

@@ -13,38 +13,12 @@ func (w *World) closePair(p *pair) {
 	if p.n == 0 && p.bonds == 0 && p.lost == 0 && !p.touched && !p.shown {
 		return
 	}
-	p.touching = w.touches(p)
 	living := w.takeBonds(p)
 	if i := p.patch; i >= 0 && living == 0 {
 		p.nascent = w.patches[i].Nascent
 	}
 	w.publishPair(p)
 	w.tell(p, living)
-}
-
-// touches tells whether a point of the pair pushed in the step or is closed.
-func (w *World) touches(p *pair) bool {
-	if p.n == 0 {
-		return false
-	}
-	if p.sensor {
-		m := &w.manifolds[p.at]
-		for i := 0; i < m.N; i++ {
-			if m.Points[i].Sep <= 0 {
-				return true
-			}
-		}
-	}
-	if p.firstContact < 0 {
-		return false
-	}
-	c := &w.contacts[p.firstContact]
-	for k := c.First; k < c.First+c.Count; k++ {
-		if q := &w.points[k]; q.MaxNormal > 0 || q.Gap <= 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // takeBonds drops the broken bonds, keeping the order, and returns how many
@@ -88,43 +62,58 @@ func (w *World) takeBonds(p *pair) int32 {
 }
 
 // publishPair writes the pair's components, unless there is nothing to say and
-// nothing was said before.
+// nothing was said before. The pair touches if one of its points pushed in the
+// step or is closed.
 func (w *World) publishPair(p *pair) {
+	p.touching = false
 	if p.n == 0 && p.bonds == 0 && !p.shown {
 		return
 	}
 	p.shown = p.n > 0 || p.bonds > 0
-	c, a := p.contact, p.adhesion
-	c.Touching = p.touching || p.bonds > 0
-	m := &w.manifolds[p.at]
-	c.Count = m.N
+	c, m := p.contact, &w.manifolds[p.at]
 	c.Normal = fromVec(m.Normal)
 	c.Friction, c.Restitution = p.friction, p.restitution
 	c.Area = 0
 	if p.law >= 0 && m.N > 0 {
 		c.Area = m.Patch.Area
 	}
+	c.Count = m.N
 	inv := 1 / w.cfg.DT
-	total := p.force.normal
-	shear := p.force.shear
-	for i := 0; i < m.N; i++ {
-		q := &c.Points[i]
-		*q = components.ContactPoint{Position: fromVec(m.Points[i].Pos), Separation: m.Points[i].Sep, Feature: m.Points[i].Feature}
-		if p.firstContact < 0 {
-			continue
-		}
+	total, shear := p.force.normal, p.force.shear
+	if p.firstContact < 0 {
+		w.publishIdle(p)
+	} else {
 		s := &w.contacts[p.firstContact]
-		r := &w.points[s.First+int32(i)]
-		q.Separation = r.Gap
-		t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
-		q.NormalForce = r.SumN * inv
-		q.TangentForce = fromVec(t.Mul(inv))
-		total += r.SumN
-		shear = shear.Add(t)
+		for i := range m.Points[:m.N] {
+			from, r := &m.Points[i], &w.points[s.First+int32(i)]
+			p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
+			t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
+			total += r.SumN
+			shear = shear.Add(t)
+			q := &c.Points[i]
+			q.Position = fromVec(from.Pos)
+			q.Separation = r.Gap
+			q.NormalForce = r.SumN * inv
+			q.TangentForce = fromVec(t.Mul(inv))
+			q.Feature = from.Feature
+		}
 	}
 	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
-	if p.bonds > 0 || len(a.Bonds) > 0 {
-		w.publishBonds(p, a, inv)
+	c.Touching = p.touching || p.bonds > 0
+	if p.bonds > 0 || p.listed {
+		w.publishBonds(p, p.adhesion, inv)
+		p.listed = p.bonds > 0
+	}
+}
+
+// publishIdle writes the points of a pair that has no rows: a sensor's, or a
+// disabled one's.
+func (w *World) publishIdle(p *pair) {
+	c, m := p.contact, &w.manifolds[p.at]
+	for i := range m.Points[:m.N] {
+		from := &m.Points[i]
+		p.touching = p.touching || p.sensor && from.Sep <= 0
+		c.Points[i] = components.ContactPoint{Position: fromVec(from.Pos), Separation: from.Sep, Feature: from.Feature}
 	}
 }
 

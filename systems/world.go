@@ -58,6 +58,7 @@ type World struct {
 	child          collide.Placed
 	broad          collide.BroadPhase
 	nextPairID     uint64
+	pairKind       any // archetype with the components of a pair
 	table          pairTable
 	requests       []bondRequest
 
