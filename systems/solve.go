@@ -21,6 +21,7 @@ func SolvePGS(w *World) {
 			w.stats.lapInner(i)
 		}
 	}
+	w.rows.Unpack(w.contacts, w.points)
 	w.stats.lap(&w.stats.Solve)
 }
 
@@ -48,12 +49,12 @@ func (w *World) beginSolve() {
 	for i := range w.bonds {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
 	}
-	solve.PrepareContacts(w.bodies, w.contacts, w.points, w.soft)
 	if w.cfg.Projection == MostRestrictive { // a projection of rows: everything is swept
 		w.islands.None(len(w.bodies), w.bonds, w.contacts)
 	} else {
 		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
+	w.rows.Pack(w.bodies, w.contacts, w.points, w.soft)
 	w.look()
 	w.stats.startInner()
 }
@@ -119,7 +120,9 @@ func WarmStart(w *World) {
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
 	}
-	solve.WarmStartContacts(w.bodies, w.contacts, w.points)
+	w.rows.Renew(w.bodies)
+	w.rows.WarmStart(w.bodies)
+	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	solve.WarmStartBonds(w.bodies, w.bonds)
 	if w.islands.Len() > 0 {
 		w.islands.Solve(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
@@ -131,11 +134,16 @@ func WarmStart(w *World) {
 func Sweep(w *World) {
 	for i := 0; i < w.cfg.Iterations; i++ {
 		solve.SweepBonds(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
-		solve.SweepContacts(w.bodies, w.contacts, w.points, w.substep, w.soft, w.cfg.FrictionCone == Pyramid, false)
+		w.rows.Sweep(w.bodies, w.sweep(false))
 		if w.islands.Len() > 0 {
 			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
 		}
 	}
+}
+
+// sweep says what a sweep over the contacts does.
+func (w *World) sweep(relax bool) solve.Sweep {
+	return solve.Sweep{Step: w.substep, Softness: w.soft, Relax: relax, Pyramid: w.cfg.FrictionCone == Pyramid}
 }
 
 // IntegratePoses moves the bodies, and the anchors of the bonds with them.
@@ -143,6 +151,7 @@ func IntegratePoses(w *World) {
 	w.guard()
 	w.loadWork += solve.LoadWork(w.bodies, w.frames, w.loads, w.now, w.substep)
 	if w.moving {
+		w.rows.Unpack(w.contacts, w.points)
 		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)
 	}
 	solve.IntegratePoses(w.awake, w.bodies, w.frames, w.mass, w.substep)
@@ -152,9 +161,13 @@ func IntegratePoses(w *World) {
 // Relax takes out the speed that pushing out overlap has put in.
 func Relax(w *World) {
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
-		solve.SweepContacts(w.bodies, w.contacts, w.points, w.substep, w.soft, w.cfg.FrictionCone == Pyramid, true)
+		w.rows.Sweep(w.bodies, w.sweep(true))
 	}
-	solve.TallyContacts(w.contacts, w.points, w.soft)
+	w.rows.Tally(w.soft)
+	w.rows.TallyDirect(w.contacts, w.points, w.soft)
+	if len(w.patches) > 0 {
+		w.rows.Unpack(w.contacts, w.points)
+	}
 	solve.Press(w.patches, w.contacts, w.points, w.bonds, &w.laws, w.substep)
 }
 

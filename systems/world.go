@@ -68,6 +68,7 @@ type World struct {
 	points    []solve.Point
 	marks     []mark // by point
 	last      rows   // those of the last step, for warm starting
+	rows      solve.Rows
 	bonds     []solve.Bond
 	bondsOut  []solve.Bond
 	patches   []solve.Patch

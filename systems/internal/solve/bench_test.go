@@ -43,11 +43,11 @@ func BenchmarkSweepContacts(b *testing.B) {
 	}{{"single", 1, false}, {"block of two", 2, false}, {"block of four", 4, false}, {"relax of four", 4, true}} {
 		b.Run(c.name, func(b *testing.B) {
 			s := row(1001, c.points)
-			PrepareContacts(s.bodies, s.contacts, s.points, soft)
-			WarmStartContacts(s.bodies, s.contacts, s.points)
+			s.pack(soft)
+			s.warm()
 			b.ReportAllocs()
 			for b.Loop() {
-				SweepContacts(s.bodies, s.contacts, s.points, substep, soft, false, c.relax)
+				s.sweep(soft, false, c.relax)
 			}
 			perPoint(b, s)
 		})
@@ -64,7 +64,7 @@ func BenchmarkPrepareContacts(b *testing.B) {
 			s := row(1001, c.points)
 			b.ReportAllocs()
 			for b.Loop() {
-				PrepareContacts(s.bodies, s.contacts, s.points, soft)
+				s.pack(soft)
 			}
 			perPoint(b, s)
 		})
@@ -73,12 +73,12 @@ func BenchmarkPrepareContacts(b *testing.B) {
 
 func BenchmarkWarmStartContacts(b *testing.B) {
 	s := row(1001, 4)
-	PrepareContacts(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))
+	s.pack(NewSoftness(substep, 3))
 	start := append([]Body(nil), s.bodies...)
 	b.ReportAllocs()
 	for b.Loop() {
 		copy(s.bodies, start)
-		WarmStartContacts(s.bodies, s.contacts, s.points)
+		s.warm()
 	}
 	perPoint(b, s)
 }
@@ -88,7 +88,7 @@ func BenchmarkTallyContacts(b *testing.B) {
 	soft := NewSoftness(substep, 3)
 	b.ReportAllocs()
 	for b.Loop() {
-		TallyContacts(s.contacts, s.points, soft)
+		s.tally(soft)
 	}
 	perPoint(b, s)
 }
@@ -138,7 +138,7 @@ func BenchmarkIslandChain(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			s := glued(c.links, 1e7)
 			soft := NewSoftness(substep, 3)
-			PrepareContacts(s.bodies, s.contacts, s.points, soft)
+			s.pack(soft)
 			var is Islands
 			is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, s.contacts, &s.laws, c.links, substep)
 			start := append([]Body(nil), s.bodies...)

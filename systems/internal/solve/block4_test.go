@@ -71,6 +71,23 @@ func TestInvert4(t *testing.T) {
 	}
 }
 
+// normalBlock returns a lane's block of the normal rows.
+func (g *blockRows) normalBlock(l int) (m sym4) {
+	for i := range lower {
+		for k := range lower {
+			m[i][k] = g.mat[lower[i][k]][l]
+		}
+	}
+	return m
+}
+
+// setNormals sets a lane's normal impulses.
+func (g *blockRows) setNormals(l int, was *[4]float64) {
+	for i := range was {
+		g.p[i][0][l] = was[i]
+	}
+}
+
 func close4(a, b sym4) bool {
 	for i := range a {
 		for k := range a[i] {
@@ -93,27 +110,29 @@ func TestBlockIsComplementary(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for range 300 {
 			s := heap(r, n, 0)
-			PrepareContacts(s.bodies, s.contacts, s.points, soft)
-			c := &s.contacts[0]
+			s.pack(soft)
+			g := &s.rows.blocks[0]
+			mat := g.normalBlock(0)
 			var u, was, give, now [4]float64
 			all := r.Intn(2) == 0
 			for i := range n {
 				u[i] = r.NormFloat64() - 0.3
 				was[i] = math.Max(0, 0.3*r.NormFloat64())
 				if all || r.Intn(2) == 0 {
-					give[i] = soft.Give * c.mat[i][i]
+					give[i] = soft.Give * mat[i][i]
 				}
 			}
 			push := 0
 			for call := range 30 { // as the sweeps of many substeps would
-				c.solveBlock(n, all, &u, &was, &give, &now)
+				g.setNormals(0, &was)
+				g.solveBlock(0, all, &u, &give, &now)
 				e := 0.0
 				push = 0
 				var w [4]float64
 				for i := range n {
 					w[i] = u[i] + give[i]*(now[i]-was[i])
 					for k := range n {
-						w[i] += c.mat[i][k] * (now[k] - was[k])
+						w[i] += mat[i][k] * (now[k] - was[k])
 					}
 					if now[i] < 0 {
 						t.Fatalf("point %d of %d pulls: %v", i, n, now)
@@ -157,21 +176,28 @@ func TestBlockIsComplementary(t *testing.T) {
 func TestBlockThatPushesIsExact(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	for range 100 {
-		var c Contact
-		c.mat = positive4(r, 4, 0.01)
-		soft := c.mat
+		var g blockRows
+		mat := positive4(r, 4, 0.01)
+		soft := mat
 		var u, was, give, now [4]float64
 		for i := range was {
 			was[i], u[i] = 50, r.NormFloat64()
-			give[i] = 0.05 * c.mat[i][i]
+			give[i] = 0.05 * mat[i][i]
 			soft[i][i] += give[i]
 		}
-		soft.invert(&c.inv, 4)
-		c.solveBlock(4, true, &u, &was, &give, &now)
+		var inv sym4
+		soft.invert(&inv, 4)
+		for i := range lower {
+			for k := range lower {
+				g.mat[lower[i][k]][2], g.inv[lower[i][k]][2] = mat[i][k], inv[i][k]
+			}
+		}
+		g.setNormals(2, &was)
+		g.solveBlock(2, true, &u, &give, &now)
 		for i := range now {
 			w := u[i] + give[i]*(now[i]-was[i])
 			for k := range now {
-				w += c.mat[i][k] * (now[k] - was[k])
+				w += mat[i][k] * (now[k] - was[k])
 			}
 			near(t, "row", w, 0, 1e-10)
 		}

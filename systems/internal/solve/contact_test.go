@@ -22,10 +22,10 @@ func dropped(m, r, sep, friction float64, v vec.Vec3) *system {
 
 // run makes n sweeps over the contacts of a substep.
 func (s *system) run(n int, soft Softness, pyramid, relax bool) {
-	PrepareContacts(s.bodies, s.contacts, s.points, soft)
-	WarmStartContacts(s.bodies, s.contacts, s.points)
+	s.pack(soft)
+	s.warm()
 	for range n {
-		SweepContacts(s.bodies, s.contacts, s.points, substep, soft, pyramid, relax)
+		s.sweep(soft, pyramid, relax)
 	}
 }
 
@@ -57,10 +57,10 @@ func TestGapFollowsTheBodies(t *testing.T) {
 	a := s.ball(1, 1, v3(0, 0, 0))
 	b := s.ball(1, 1, v3(1, 2, 0))
 	s.touch(a, b, ey, 0, []vec.Vec3{v3(0.3, 1, 0)}, []float64{0.02})
-	PrepareContacts(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))
+	s.pack(NewSoftness(substep, 3))
 	s.bodies[a].DX, s.bodies[a].DR = v3(5, 0.1, 0), v3(0, 0, 0.01)
 	s.bodies[b].DX, s.bodies[b].DR = v3(0, -0.2, 3), v3(0.4, 0, -0.02)
-	WarmStartContacts(s.bodies, s.contacts, s.points)
+	s.warm()
 	// ω×r along y is ω_z·r_x − ω_x·r_z.
 	near(t, "gap", s.points[0].Gap, 0.02-0.2-0.1+(-0.02*-0.7)-(0.01*0.3), 1e-15)
 }
@@ -84,7 +84,7 @@ func TestOverlapIsPushedOut(t *testing.T) {
 		if !(v > 0 && v <= 3) {
 			t.Errorf("overlap %v is pushed out at %v m/s", overlap, v)
 		}
-		SweepContacts(s.bodies, s.contacts, s.points, substep, soft, false, true)
+		s.sweep(soft, false, true)
 		near(t, "after relaxing", s.bodies[1].V.Y, 0, 1e-13)
 	}
 }
@@ -99,26 +99,33 @@ func TestReferenceCarriesTheWeight(t *testing.T) {
 	s.run(1, soft, false, false)
 	near(t, "velocity", s.bodies[1].V.Y, 0, 1e-16)
 	near(t, "impulse", s.points[0].Normal, m*9.81*substep, 1e-15)
-	TallyContacts(s.contacts, s.points, soft)
+	s.tally(soft)
 	near(t, "reference", s.contacts[0].Load, m*9.81*substep, 1e-15)
 	near(t, "sum", s.points[0].SumN, m*9.81*substep, 1e-15)
 }
 
 // The reference follows the mean of the points that push or overlap.
 func TestTally(t *testing.T) {
-	soft := Softness{Track: 0.25}
-	c := []Contact{{First: 0, Count: 3, Load: 1}}
-	p := []Point{{Normal: 6, TangentT: 1}, {Normal: 0, Gap: 0.1}, {Normal: 0, Gap: -0.1, TangS: -2}}
-	TallyContacts(c, p, soft)
-	TallyContacts(c, p, soft)
-	near(t, "reference", c[0].Load, 3-(3-1)*0.75*0.75, 1e-15)
+	soft := Softness{Give: 0.1, Track: 0.25}
+	s := &system{}
+	g := s.add(0, vec.Vec3{}, vec.Vec3{}, vec.Identity, 0)
+	b := s.ball(1, 1, v3(0, 1, 0))
+	c := s.touch(g, b, ey, 0, []vec.Vec3{{}, v3(1, 0, 0), v3(0, 0, 1)}, []float64{0, 0.1, -0.1})
+	p := s.points
+	c.Load = 1
+	p[0].Normal, p[0].TangentT, p[2].TangS = 6, 1, -2
+	s.pack(soft)
+	s.tally(soft)
+	s.tally(soft)
+	near(t, "reference", c.Load, 3-(3-1)*0.75*0.75, 1e-15)
 	near(t, "sum of normals", p[0].SumN, 12, 0)
 	near(t, "sum of tangents", p[0].SumT, 2, 0)
 	near(t, "sum of tangents", p[2].SumS, -4, 0)
-	c[0].Count, c[0].Load = 2, 1
-	p[0].Normal, p[0].Gap = 0, 1
-	TallyContacts(c, p, soft)
-	near(t, "parting", c[0].Load, 0.75, 1e-15)
+	c.Load = 1
+	p[0].Normal, p[0].Separation, p[2].Separation = 0, 1, 1
+	s.pack(soft)
+	s.tally(soft)
+	near(t, "parting", c.Load, 0.75, 1e-15)
 }
 
 // Friction stops a slow ball at its point and slows a fast one by μ·P, against
@@ -185,9 +192,9 @@ func TestFrictionOnADoor(t *testing.T) {
 		s.bodies[b].W.Y = c.spin
 		s.touch(g, b, ey, 0.5, []vec.Vec3{c.at}, []float64{0})
 		s.points[0].Normal, s.contacts[0].Load = load, load
-		PrepareContacts(s.bodies, s.contacts, s.points, soft)
+		s.pack(soft)
 		for range 3 {
-			SweepContacts(s.bodies, s.contacts, s.points, substep, soft, false, false)
+			s.sweep(soft, false, false)
 			near(t, c.name+": normal", s.points[0].Normal, load, 0)
 		}
 		near(t, c.name+": spin", s.bodies[b].W.Y, c.final, 1e-12)

@@ -46,6 +46,7 @@ type system struct {
 	frames   []Frame
 	mass     []Inertia
 	contacts []Contact
+	rows     Rows
 	points   []Point
 	bonds    []Bond
 	laws     Laws
@@ -82,6 +83,27 @@ func (s *system) touch(a, b int32, n vec.Vec3, friction float64, at []vec.Vec3, 
 	}
 	s.contacts = append(s.contacts, c)
 	return &s.contacts[len(s.contacts)-1]
+}
+
+// pack lays the contacts out, and warm, sweep and tally work on them as the
+// stages of a substep do; the points then say what came of it.
+func (s *system) pack(soft Softness) { s.rows.Pack(s.bodies, s.contacts, s.points, soft) }
+
+func (s *system) warm() {
+	s.rows.WarmStart(s.bodies)
+	s.rows.RefreshDirect(s.bodies, s.contacts, s.points)
+	s.rows.Unpack(s.contacts, s.points)
+}
+
+func (s *system) sweep(soft Softness, pyramid, relax bool) {
+	s.rows.Sweep(s.bodies, Sweep{Step: substep, Softness: soft, Pyramid: pyramid, Relax: relax})
+	s.rows.Unpack(s.contacts, s.points)
+}
+
+func (s *system) tally(soft Softness) {
+	s.rows.Tally(soft)
+	s.rows.TallyDirect(s.contacts, s.points, soft)
+	s.rows.Unpack(s.contacts, s.points)
 }
 
 // glue joins a and b at a place with a bond of the law.

@@ -20,7 +20,7 @@ func cradle(n int, e, v float64, backwards bool) *system {
 		c := s.touch(int32(k), int32(k+1), ex, 0, []vec.Vec3{v3(float64(k)+0.5, 0, 0)}, []float64{0})
 		c.Restitution = e
 	}
-	PrepareContacts(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))
+	s.pack(NewSoftness(substep, 3))
 	return s
 }
 
@@ -98,7 +98,7 @@ func TestOffCentreBounce(t *testing.T) {
 	s.bodies[a].V, s.bodies[a].W = v3(3, 0, 0), v3(0, 1, -2)
 	c := s.touch(a, b, ex, 0, []vec.Vec3{v3(0.5, 0.3, -0.2)}, []float64{0})
 	c.Restitution = 0.8
-	PrepareContacts(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))
+	s.pack(NewSoftness(substep, 3))
 	v0 := s.closing(c, &s.points[0]).X
 	_, l0 := s.momentum()
 	Bounce(s.bodies, s.contacts, s.points, 0.5, substep)

@@ -19,12 +19,12 @@ func (s *system) direct(is *Islands, h float64, soft Softness, kick func()) {
 	for i := range s.contacts {
 		pairs = max(pairs, int(s.contacts[i].Pair)+1)
 	}
-	PrepareContacts(s.bodies, s.contacts, s.points, soft)
 	is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, s.contacts, &s.laws, pairs, h)
+	s.pack(soft)
 	is.Remember(s.bodies)
 	kick()
 	PrepareBonds(s.bodies, s.bonds)
-	WarmStartContacts(s.bodies, s.contacts, s.points)
+	s.warm()
 	WarmStartBonds(s.bodies, s.bonds)
 	is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, h, soft)
 }

@@ -1,0 +1,330 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// The places in the lower triangle of k without its first row.
+const (
+	k10 = iota
+	k11
+	k20
+	k21
+	k22
+	k30
+	k31
+	k32
+	k33
+	k40
+	k41
+	k42
+	k43
+	k44
+	k50
+	k51
+	k52
+	k53
+	k54
+	k55
+)
+
+// relative returns the twist of a lane's two bodies.
+func (g *blockRows) relative(l int, a, b *Body) twist {
+	d, w := moved(a, b, g.ra.at(l), g.rb.at(l))
+	n, t, s := g.n.at(l), g.t.at(l), g.s.at(l)
+	return twist{n.Dot(d), t.Dot(d), s.Dot(d), n.Dot(w), t.Dot(w), s.Dot(w)}
+}
+
+// push applies an impulse with its torque about the centre.
+func (g *blockRows) push(l int, a, b *Body, p *twist) {
+	n, t, s := g.n.at(l), g.t.at(l), g.s.at(l)
+	imp := n.Mul(p.n).MulAdd(t, p.t).MulAdd(s, p.s)
+	tq := n.Mul(p.wn).MulAdd(t, p.wt).MulAdd(s, p.ws)
+	pushPair(a, b, g.moves>>(l&3), imp, g.ra.at(l).Cross(imp).Add(tq), g.rb.at(l).Cross(imp).Add(tq))
+}
+
+// warm applies a lane's impulses of the last substep and refreshes its gaps.
+func (g *blockRows) warm(l int, bodies []Body) {
+	l &= 3
+	a, b := &bodies[g.a[l]], &bodies[g.b[l]]
+	n, t, s := g.n.at(l), g.t.at(l), g.s.at(l)
+	e := b.DX.Add(b.DR.Cross(g.rb.at(l))).Sub(a.DX.Add(a.DR.Cross(g.ra.at(l))))
+	r := b.DR.Sub(a.DR)
+	en, rt, rs := n.Dot(e), t.Dot(r), s.Dot(r)
+	var p twist
+	for k := range g.p {
+		d, q := &g.d[k], &g.p[k]
+		g.gap[k][l] = g.sep[k][l] + (en + (float64(rt*d[2][l]) - float64(rs*d[1][l])))
+		p.addNormal(d, l, q[0][l])
+		p.addTangent(d, l, q[1][l], q[2][l])
+	}
+	g.push(l, a, b, &p)
+}
+
+// addNormal adds the impulse x along n at a point.
+func (p *twist) addNormal(d *lanes3, l int, x float64) {
+	p.n += x
+	p.wt += float64(d[2][l&3] * x)
+	p.ws -= float64(d[1][l&3] * x)
+}
+
+// addTangent adds the impulses t and s along the tangents at a point.
+func (p *twist) addTangent(d *lanes3, l int, t, s float64) {
+	l &= 3
+	p.t += t
+	p.s += s
+	p.wn += float64(d[1][l]*s) - float64(d[2][l]*t)
+	p.wt -= float64(d[0][l] * s)
+	p.ws += float64(d[0][l] * t)
+}
+
+// sweep solves a lane's normal rows together, then friction point by point.
+func (g *blockRows) sweep(l int, bodies []Body, q *rule) {
+	l &= 3
+	a, b := &bodies[g.a[l]], &bodies[g.b[l]]
+	v := g.relative(l, a, b)
+	var total twist
+	g.normals(l, q, &v, &total)
+	v.answer(g, l, total.n, total.wt, total.ws)
+	for k := range g.p {
+		d, p := &g.d[k], &g.p[k]
+		vt := v.t + (float64(v.ws*d[0][l]) - float64(v.wn*d[2][l]))
+		vs := v.s + (float64(v.wn*d[1][l]) - float64(v.wt*d[0][l]))
+		t, s := q.friction(float64(g.friction[l]*p[0][l]), p[1][l], p[2][l], vt, vs, g.tt[k][l], g.ts[k][l], g.ss[k][l], g.slide[k][l])
+		dt, ds := t-p[1][l], s-p[2][l]
+		p[1][l], p[2][l] = t, s
+		total.addTangent(d, l, dt, ds)
+		if k < 3 {
+			v.slid(g, l, dt, ds, float64(d[1][l]*ds)-float64(d[2][l]*dt), -float64(d[0][l]*ds), float64(d[0][l]*dt))
+		}
+	}
+	g.push(l, a, b, &total)
+}
+
+// answer is the response to an impulse n along the normal with the torques wt
+// and ws, but for the velocity along the normal: nothing asks for it any more.
+func (v *twist) answer(g *blockRows, l int, n, wt, ws float64) {
+	l &= 3
+	k := &g.k
+	v.t += float64(k[k10][l]*n) + float64(k[k41][l]*wt) + float64(k[k51][l]*ws)
+	v.s += float64(k[k20][l]*n) + float64(k[k42][l]*wt) + float64(k[k52][l]*ws)
+	v.wn += float64(k[k30][l]*n) + float64(k[k43][l]*wt) + float64(k[k53][l]*ws)
+	v.wt += float64(k[k40][l]*n) + float64(k[k44][l]*wt) + float64(k[k54][l]*ws)
+	v.ws += float64(k[k50][l]*n) + float64(k[k54][l]*wt) + float64(k[k55][l]*ws)
+}
+
+// slid is the response to tangential impulses t and s with the torque
+// (wn, wt, ws).
+func (v *twist) slid(g *blockRows, l int, t, s, wn, wt, ws float64) {
+	l &= 3
+	k := &g.k
+	v.t += float64(k[k11][l]*t) + float64(k[k21][l]*s) + float64(k[k31][l]*wn) + float64(k[k41][l]*wt) + float64(k[k51][l]*ws)
+	v.s += float64(k[k21][l]*t) + float64(k[k22][l]*s) + float64(k[k32][l]*wn) + float64(k[k42][l]*wt) + float64(k[k52][l]*ws)
+	v.wn += float64(k[k31][l]*t) + float64(k[k32][l]*s) + float64(k[k33][l]*wn) + float64(k[k43][l]*wt) + float64(k[k53][l]*ws)
+	v.wt += float64(k[k41][l]*t) + float64(k[k42][l]*s) + float64(k[k43][l]*wn) + float64(k[k44][l]*wt) + float64(k[k54][l]*ws)
+	v.ws += float64(k[k51][l]*t) + float64(k[k52][l]*s) + float64(k[k53][l]*wn) + float64(k[k54][l]*wt) + float64(k[k55][l]*ws)
+}
+
+// normals solves a lane's normal rows and adds what they push to total.
+func (g *blockRows) normals(l int, q *rule, v, total *twist) {
+	l &= 3
+	var u, give, now [4]float64
+	all := true
+	for k := range u {
+		d := &g.d[k]
+		bias, spring := q.bias(g.gap[k][l], g.load[l], g.give[k][l])
+		u[k] = v.n + (float64(v.wt*d[2][l]) - float64(v.ws*d[1][l])) + bias
+		if !spring {
+			all = false
+			continue
+		}
+		give[k] = g.give[k][l]
+		if !q.relax {
+			u[k] += float64(give[k] * (g.p[k][0][l] - g.load[l]))
+		}
+	}
+	g.solveBlock(l, all, &u, &give, &now)
+	for k := range now {
+		x := now[k]
+		p := &g.p[k][0][l]
+		if x > g.most[k][l] {
+			g.most[k][l] = x
+		}
+		total.addNormal(&g.d[k], l, x-*p)
+		*p = x
+	}
+}
+
+// solveBlock finds the normal impulses of a lane,
+//
+//	now ≥ 0  ⊥  u + B(now − was) + give·(now − was) ≥ 0,
+//
+// with u what the rows want at the impulses was. If every row has the contact's
+// give (all) and every point pushes, the inverse gives the answer at once; if
+// not, a few Gauss–Seidel sweeps within the block do.
+func (g *blockRows) solveBlock(l int, all bool, u, give, now *[4]float64) {
+	if !all || !g.allPush(l, u, now) {
+		g.complement(l, u, give, now)
+	}
+}
+
+// allPush finds the normal impulses of a lane whose rows all have the contact's
+// give, from the inverse of its block. It reports false if one would pull.
+func (g *blockRows) allPush(l int, u, now *[4]float64) bool {
+	l &= 3
+	m := &g.inv
+	p := &g.p
+	now[0] = p[0][0][l] - (float64(m[0][l]*u[0]) + float64(m[1][l]*u[1]) + float64(m[3][l]*u[2]) + float64(m[6][l]*u[3]))
+	now[1] = p[1][0][l] - (float64(m[1][l]*u[0]) + float64(m[2][l]*u[1]) + float64(m[4][l]*u[2]) + float64(m[7][l]*u[3]))
+	now[2] = p[2][0][l] - (float64(m[3][l]*u[0]) + float64(m[4][l]*u[1]) + float64(m[5][l]*u[2]) + float64(m[8][l]*u[3]))
+	now[3] = p[3][0][l] - (float64(m[6][l]*u[0]) + float64(m[7][l]*u[1]) + float64(m[8][l]*u[2]) + float64(m[9][l]*u[3]))
+	return now[0] >= 0 && now[1] >= 0 && now[2] >= 0 && now[3] >= 0
+}
+
+const (
+	// blockPasses bounds the inner sweeps of a manifold whose points do not
+	// all push.
+	blockPasses = 12
+	// blockTolerance ends them: relative to the largest impulse.
+	blockTolerance = 1e-6
+)
+
+// lower is where entry (i, j) of a symmetric matrix of four rows stands in its
+// lower triangle.
+var lower = [4][4]int{{0, 1, 3, 6}, {1, 2, 4, 7}, {3, 4, 5, 8}, {6, 7, 8, 9}}
+
+// complement finds the normal impulses of a lane by Gauss–Seidel sweeps within
+// the block.
+func (g *blockRows) complement(l int, u, give, now *[4]float64) {
+	l &= 3
+	var was [4]float64
+	for i := range was {
+		was[i] = g.p[i][0][l]
+	}
+	*now = was
+	for range blockPasses {
+		moved, most := 0.0, 0.0
+		for i := range now {
+			row := &lower[i]
+			b := g.mat[row[i]][l] + give[i]
+			if !(b > 0) {
+				continue
+			}
+			c := u[i] + float64(give[i]*(now[i]-was[i]))
+			for j := range now {
+				c += float64(g.mat[row[j]][l] * (now[j] - was[j]))
+			}
+			x := now[i] - c/b
+			if !(x > 0) {
+				x = 0
+			}
+			if d := math.Abs(x - now[i]); d > moved {
+				moved = d
+			}
+			if x > most {
+				most = x
+			}
+			now[i] = x
+		}
+		if moved <= float64(blockTolerance*most) {
+			return
+		}
+	}
+}
+
+// tally adds a lane's impulses to those of the step, and lets the reference
+// follow the mean of the points that push or are closed.
+func (g *blockRows) tally(l int, track float64) {
+	l &= 3
+	mean, n := 0.0, 0.0
+	for k := range g.p {
+		p := &g.p[k]
+		for i := range p {
+			g.sum[k][i][l] += p[i][l]
+		}
+		if g.give[k][l] > 0 && (p[0][l] > 0 || g.gap[k][l] <= 0) {
+			mean += p[0][l]
+			n++
+		}
+	}
+	if n > 0 {
+		mean /= n
+	}
+	g.load[l] += float64(track * (mean - g.load[l]))
+}
+
+// respond fills the response k of a lane: for each body, with its inertia J⁻¹
+// and the arm r in the contact's frame, a torque q turns it by J⁻¹q and moves
+// the centre by J⁻¹q × r; an impulse has the torque r × P.
+func (g *blockRows) respond(l int, a, b *Body, soft float64) {
+	l &= 3
+	n, t, s := g.n.at(l), g.t.at(l), g.s.at(l)
+	f := vec.Mat3{ // the transposed frame: its columns are the world's axes in it
+		X: vec.Vec3{X: n.X, Y: t.X, Z: s.X},
+		Y: vec.Vec3{X: n.Y, Y: t.Y, Z: s.Y},
+		Z: vec.Vec3{X: n.Z, Y: t.Z, Z: s.Z},
+	}
+	m := massIn(&f, a.InvM.Add(b.InvM))
+	var k [6][6]float64
+	k[0][0], k[1][1], k[2][2] = m.XX, m.YY, m.ZZ
+	k[1][0], k[2][0], k[2][1] = m.XY, m.XZ, m.YZ
+	addTurning(&k, &f, a, g.ra.at(l))
+	addTurning(&k, &f, b, g.rb.at(l))
+	i := 0
+	for r := 1; r < 6; r++ {
+		for c := 0; c <= r; c++ {
+			g.k[i][l] = k[r][c]
+			i++
+		}
+	}
+	g.weigh(l, &k, soft)
+}
+
+// massIn is the diagonal inverse mass in a contact's frame.
+func massIn(f *vec.Mat3, m vec.Vec3) vec.Sym3 {
+	d := vec.Diag(m)
+	if m.X == m.Y && m.Y == m.Z {
+		return d
+	}
+	return d.Conjugate(f)
+}
+
+// addTurning adds the part of a body's turning to the lower triangle of the
+// response at the arm r.
+func addTurning(k *[6][6]float64, f *vec.Mat3, b *Body, arm vec.Vec3) {
+	if b.InvI == (vec.Sym3{}) {
+		return
+	}
+	i := b.InvI.Conjugate(f)
+	r := f.MulVec(arm)
+	// Row j of x: how the centre moves for a unit torque about axis j.
+	x := [3]vec.Vec3{
+		vec.Vec3{X: i.XX, Y: i.XY, Z: i.XZ}.Cross(r),
+		vec.Vec3{X: i.XY, Y: i.YY, Z: i.YZ}.Cross(r),
+		vec.Vec3{X: i.XZ, Y: i.YZ, Z: i.ZZ}.Cross(r),
+	}
+	for j := range x {
+		k[3+j][0] += x[j].X
+		k[3+j][1] += x[j].Y
+		k[3+j][2] += x[j].Z
+	}
+	k[3][3] += i.XX
+	k[4][3] += i.XY
+	k[4][4] += i.YY
+	k[5][3] += i.XZ
+	k[5][4] += i.YZ
+	k[5][5] += i.ZZ
+	// A unit impulse along axis c turns the body by column c of x, w say, and
+	// moves the centre by w × r.
+	wn := vec.Vec3{X: x[0].X, Y: x[1].X, Z: x[2].X}.Cross(r)
+	wt := vec.Vec3{X: x[0].Y, Y: x[1].Y, Z: x[2].Y}.Cross(r)
+	ws := vec.Vec3{X: x[0].Z, Y: x[1].Z, Z: x[2].Z}.Cross(r)
+	k[0][0] += wn.X
+	k[1][0] += wn.Y
+	k[2][0] += wn.Z
+	k[1][1] += wt.Y
+	k[2][1] += wt.Z
+	k[2][2] += ws.Z
+}

@@ -1,0 +1,189 @@
+package solve
+
+import "github.com/tackphysics/tack/systems/internal/vec"
+
+// Pack lays out the contacts for the substeps of a step, by level, and fills the lanes with their effective masses, impulses and loads. The others,
+// which are solved with their islands, get what that wants.
+func (r *Rows) Pack(bodies []Body, contacts []Contact, points []Point, soft Softness) {
+	r.order.sort(bodies, contacts)
+	var size [2]int32
+	r.ends, size = r.order.deal(contacts, r.ends[:0])
+	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
+	r.clearEnds()
+	r.give = soft.Give
+	r.turned, r.inertia = resize(r.turned, len(bodies)), resize(r.inertia, len(bodies))
+	for i := range bodies {
+		r.inertia[i] = bodies[i].InvI
+	}
+	r.direct = r.direct[:0]
+	for i := range contacts {
+		c := &contacts[i]
+		pts := points[c.First : c.First+c.Count]
+		if c.Direct || c.Restitution > 0 {
+			prepare(bodies, c, pts)
+		}
+		switch {
+		case c.Direct:
+			r.direct = append(r.direct, int32(i))
+			for k := range pts {
+				p := &pts[k]
+				p.MaxNormal, p.SumN, p.SumT, p.SumS = 0, 0, 0, 0
+			}
+		case kindOf(c) == single:
+			g := &r.singles[c.lane/laneCount]
+			r.enter(&g.head, c, int32(i))
+			g.fill(int(c.lane), bodies, c, &pts[0], soft.Give)
+		default:
+			g := &r.blocks[c.lane/laneCount]
+			r.enter(&g.head, c, int32(i))
+			g.fill(int(c.lane), bodies, c, pts, soft.Give)
+		}
+	}
+}
+
+// clearEnds clears the groups that may not fill, the last of each level.
+func (r *Rows) clearEnds() {
+	for i := range r.singles {
+		r.singles[i].head = head{}
+	}
+	for i := range r.blocks {
+		r.blocks[i].head = head{}
+	}
+	for _, end := range r.ends {
+		if end.singles > 0 {
+			r.singles[end.singles-1] = singleRows{}
+		}
+		if end.blocks > 0 {
+			r.blocks[end.blocks-1] = blockRows{}
+		}
+	}
+}
+
+// enter takes a contact into its lane.
+func (r *Rows) enter(g *head, c *Contact, i int32) {
+	l := c.lane & (laneCount - 1)
+	g.a[l], g.b[l], g.contact[l] = c.A, c.B, i
+	g.count[l] = uint8(c.Count)
+	if r.order.moves[c.A] {
+		g.moves |= 1 << l
+	}
+	if r.order.moves[c.B] {
+		g.moves |= 16 << l
+	}
+	g.used = l + 1
+}
+
+// fill takes a contact with one point into a lane.
+func (g *singleRows) fill(l int, bodies []Body, c *Contact, p *Point, soft float64) {
+	l &= 3
+	g.n.set(l, c.N)
+	g.t.set(l, c.T)
+	g.s.set(l, c.S)
+	g.ra.set(l, p.RA)
+	g.rb.set(l, p.RB)
+	g.weigh(l, &bodies[c.A], &bodies[c.B], soft)
+	g.friction[l], g.load[l] = c.Friction, c.Load
+	g.p.set(l, vec.Vec3{X: p.Normal, Y: p.TangentT, Z: p.TangS})
+	g.sep[l], g.gap[l], g.most[l] = p.Separation, p.Separation, 0
+	g.sum.set(l, vec.Vec3{})
+}
+
+// weigh fills a lane's effective masses.
+func (g *singleRows) weigh(l int, a, b *Body, soft float64) {
+	l &= 3
+	k := blockOf(a, b, g.ra.at(l), g.rb.at(l), g.n.at(l), g.t.at(l), g.s.at(l))
+	g.invN[l], g.give[l] = 0, 0
+	if k.nn > float64(lockedRow*(k.tt+k.ss)) {
+		g.invN[l], g.give[l] = 1/k.nn, float64(soft*k.nn)
+	}
+	g.knt[l], g.kns[l] = k.nt, k.ns
+	g.tt[l], g.ts[l], g.ss[l], g.slide[l] = tangential(k.tt, k.ts, k.ss)
+}
+
+// fill takes a contact with more points into a lane.
+func (g *blockRows) fill(l int, bodies []Body, c *Contact, pts []Point, soft float64) {
+	l &= 3
+	var ra, rb vec.Vec3
+	for k := range pts {
+		ra, rb = ra.Add(pts[k].RA), rb.Add(pts[k].RB)
+	}
+	share := 1 / float64(len(pts))
+	ra, rb = ra.Mul(share), rb.Mul(share)
+	g.n.set(l, c.N)
+	g.t.set(l, c.T)
+	g.s.set(l, c.S)
+	g.ra.set(l, ra)
+	g.rb.set(l, rb)
+	g.friction[l], g.load[l] = c.Friction, c.Load
+	for k := range g.p {
+		var p Point
+		var d vec.Vec3
+		if k < len(pts) {
+			p = pts[k]
+			x := p.RA.Sub(ra)
+			d = vec.Vec3{X: c.N.Dot(x), Y: c.T.Dot(x), Z: c.S.Dot(x)}
+		}
+		g.d[k].set(l, d)
+		g.p[k].set(l, vec.Vec3{X: p.Normal, Y: p.TangentT, Z: p.TangS})
+		g.sep[k][l], g.gap[k][l], g.most[k][l] = p.Separation, p.Separation, 0
+		g.sum[k].set(l, vec.Vec3{})
+		g.give[k][l] = 0
+		g.tt[k][l], g.ts[k][l], g.ss[k][l], g.slide[k][l] = 0, 0, 0, 0
+	}
+	g.respond(l, &bodies[c.A], &bodies[c.B], soft)
+}
+
+// Unpack writes the impulses and gaps of the swept contacts back to their
+// points.
+func (r *Rows) Unpack(contacts []Contact, points []Point) {
+	for i := range contacts {
+		c := &contacts[i]
+		switch {
+		case c.lane < 0:
+		case kindOf(c) == single:
+			g, l := &r.singles[c.lane/laneCount], c.lane&3
+			c.Load = g.load[l]
+			points[c.First].take(&g.p, &g.sum, g.gap[l], g.most[l], l)
+		default:
+			g, l := &r.blocks[c.lane/laneCount], c.lane&3
+			c.Load = g.load[l]
+			for k := range points[c.First : c.First+c.Count] {
+				points[int(c.First)+k].take(&g.p[k&3], &g.sum[k&3], g.gap[k&3][l], g.most[k&3][l], l)
+			}
+		}
+	}
+}
+
+func (p *Point) take(imp, sum *lanes3, gap, most float64, l int32) {
+	p.Normal, p.TangentT, p.TangS = imp[0][l], imp[1][l], imp[2][l]
+	p.SumN, p.SumT, p.SumS = sum[0][l], sum[1][l], sum[2][l]
+	p.Gap, p.MaxNormal = gap, most
+}
+
+// Drop forgets the impulses of a body's swept contacts.
+func (r *Rows) Drop(body int32) {
+	for i := range r.singles {
+		g := &r.singles[i]
+		for l := range int(g.used) {
+			if g.a[l] == body || g.b[l] == body {
+				g.load[l], g.most[l] = 0, 0
+				g.p.set(l, vec.Vec3{})
+				g.sum.set(l, vec.Vec3{})
+			}
+		}
+	}
+	for i := range r.blocks {
+		g := &r.blocks[i]
+		for l := range int(g.used) {
+			if g.a[l] != body && g.b[l] != body {
+				continue
+			}
+			g.load[l] = 0
+			for k := range g.p {
+				g.most[k][l] = 0
+				g.p[k].set(l, vec.Vec3{})
+				g.sum[k].set(l, vec.Vec3{})
+			}
+		}
+	}
+}
