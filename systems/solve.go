@@ -54,7 +54,7 @@ func (w *World) beginSolve() {
 	} else {
 		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
-	w.rows.Pack(w.bodies, w.contacts, w.points, w.soft)
+	w.rows.Pack(w.awake, w.bodies, w.contacts, w.points, w.soft)
 	w.look()
 	w.stats.startInner()
 }
@@ -120,7 +120,7 @@ func WarmStart(w *World) {
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
 	}
-	w.rows.Renew(w.bodies)
+	w.rows.Renew(w.awake, w.bodies)
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	solve.WarmStartBonds(w.bodies, w.bonds)

@@ -36,9 +36,10 @@ func (v *levels) sort(bodies []Body, contacts []Contact) {
 	v.top, v.moves = resize(v.top, len(bodies)), resize(v.moves, len(bodies))
 	v.of = resize(v.of, len(contacts))
 	v.count = v.count[:0]
-	for i := range bodies {
-		v.top[i] = 0
-		v.moves[i] = bodies[i].InvM != vec.Vec3{} || bodies[i].InvI != vec.Sym3{}
+	for i := range contacts {
+		c := &contacts[i]
+		v.top[c.A], v.top[c.B] = 0, 0
+		v.moves[c.A], v.moves[c.B] = moves(&bodies[c.A]), moves(&bodies[c.B])
 	}
 	for i := range contacts {
 		c := &contacts[i]
@@ -60,6 +61,9 @@ func (v *levels) sort(bodies []Body, contacts []Contact) {
 		v.of[i], v.top[c.A], v.top[c.B] = l, l, l
 	}
 }
+
+// moves tells whether an impulse can move a body.
+func moves(b *Body) bool { return b.InvM != vec.Vec3{} || b.InvI != vec.Sym3{} }
 
 // deal gives every swept contact its lane. It appends the ends of the levels
 // and returns the number of groups of each kind.

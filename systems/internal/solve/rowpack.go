@@ -4,16 +4,20 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 
 // Pack lays out the contacts for the substeps of a step, by level, and fills the lanes with their effective masses, impulses and loads. The others,
 // which are solved with their islands, get what that wants.
-func (r *Rows) Pack(bodies []Body, contacts []Contact, points []Point, soft Softness) {
+func (r *Rows) Pack(awake []int32, bodies []Body, contacts []Contact, points []Point, soft Softness) {
 	r.order.sort(bodies, contacts)
 	var size [2]int32
 	r.ends, size = r.order.deal(contacts, r.ends[:0])
 	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
 	r.clearEnds()
 	r.give = soft.Give
-	r.turned, r.inertia = resize(r.turned, len(bodies)), resize(r.inertia, len(bodies))
-	for i := range bodies {
+	if len(r.turned) != len(bodies) {
+		r.turned, r.inertia = resize(r.turned, len(bodies)), resize(r.inertia, len(bodies))
+		clear(r.turned)
+	}
+	for _, i := range awake {
 		r.inertia[i] = bodies[i].InvI
+		r.turned[i] = false
 	}
 	r.direct = r.direct[:0]
 	for i := range contacts {

@@ -14,9 +14,9 @@ const turnedShare = 0.02
 
 // Renew weighs the rows anew of those bodies that have turned far since the
 // last time.
-func (r *Rows) Renew(bodies []Body) {
+func (r *Rows) Renew(awake []int32, bodies []Body) {
 	found := false
-	for i := range bodies {
+	for _, i := range awake {
 		r.turned[i] = turned(&bodies[i].InvI, &r.inertia[i])
 		if r.turned[i] {
 			found = true

@@ -9,7 +9,7 @@ func DriveWork(bodies []Body, mass []Inertia, contacts []Contact, points []Point
 	work := 0.0
 	for i := range contacts {
 		c := &contacts[i]
-		if !moves(bodies, mass, c.A) && !moves(bodies, mass, c.B) {
+		if !driving(bodies, mass, c.A) && !driving(bodies, mass, c.B) {
 			continue
 		}
 		for k := c.First; k < c.First+c.Count; k++ {
@@ -20,7 +20,7 @@ func DriveWork(bodies []Body, mass []Inertia, contacts []Contact, points []Point
 	}
 	for i := range bonds {
 		k := &bonds[i]
-		if k.Broken || !moves(bodies, mass, k.A) && !moves(bodies, mass, k.B) {
+		if k.Broken || !driving(bodies, mass, k.A) && !driving(bodies, mass, k.B) {
 			continue
 		}
 		imp := k.N.Mul(k.P[0]).MulAdd(k.T, k.P[1]).MulAdd(k.S, k.P[2])
@@ -29,18 +29,18 @@ func DriveWork(bodies []Body, mass []Inertia, contacts []Contact, points []Point
 	return work
 }
 
-// moves tells whether a body moves by its own velocity alone.
-func moves(bodies []Body, mass []Inertia, i int32) bool {
+// driving tells whether a body moves by its own velocity alone.
+func driving(bodies []Body, mass []Inertia, i int32) bool {
 	b := &bodies[i]
 	return mass[i].Mass == 0 && (b.V != vec.Vec3{} || b.W != vec.Vec3{})
 }
 
 func driven(bodies []Body, mass []Inertia, a, b int32, ra, rb, imp vec.Vec3) float64 {
 	work := 0.0
-	if moves(bodies, mass, a) {
+	if driving(bodies, mass, a) {
 		work += imp.Dot(bodies[a].velocityAt(ra)) // −imp acts on A, so A gives +imp to B
 	}
-	if moves(bodies, mass, b) {
+	if driving(bodies, mass, b) {
 		work -= imp.Dot(bodies[b].velocityAt(rb))
 	}
 	return work
