@@ -1,10 +1,19 @@
 package draw
 
-import "math"
+import (
+	"image/color"
+	"math"
+)
 
 // RGB returns the colour 0xRRGGBB.
 func RGB(hex uint32) Color {
 	return Color{float32(hex>>16&255) / 255, float32(hex>>8&255) / 255, float32(hex&255) / 255}
+}
+
+// RGBA returns the colour as the standard library has it, opaque.
+func (c Color) RGBA() color.RGBA {
+	part := func(x float32) uint8 { return uint8(max(0, min(x, 1))*255 + 0.5) }
+	return color.RGBA{part(c.R), part(c.G), part(c.B), 255}
 }
 
 // Shade returns the colour times f, within 0…1.

@@ -40,6 +40,7 @@ type App struct {
 	file     watch  // of the scene on stage
 	show     Show
 	inspect  inspector
+	folder   string // for pictures and tables; empty is the working one
 	// held tells that the left button went down over the inspector.
 	held   bool
 	alarm  string
@@ -186,6 +187,10 @@ func (a *App) do(action ui.Action) error {
 		a.open(a.list.Beside(a.name, 1), false)
 	case ui.PreviousScene:
 		a.open(a.list.Beside(a.name, -1), false)
+	case ui.SaveGraph:
+		if a.stage != nil {
+			a.tell(a.stage.graph.save(a.folder, a.name, a.canvas.Fonts, a.stage.run, a.stage.tuning))
+		}
 	case ui.Inspect:
 		a.inspect.open = !a.inspect.open
 	case ui.Back:
@@ -197,6 +202,14 @@ func (a *App) do(action ui.Action) error {
 	default: // the screen has dealt with it
 	}
 	return nil
+}
+
+// tell shows a note on the stage, or the error.
+func (a *App) tell(note string, err error) {
+	if err != nil {
+		note = err.Error()
+	}
+	a.stage.hud.tell(note)
 }
 
 // Draw paints the screen.

@@ -100,6 +100,8 @@ func materialSurface(world donburi.World, query *donburi.Query, name string) sur
 	return s
 }
 
+func pairName(a, b string) string { return "pair " + a + " – " + b }
+
 // pairSurface tunes an entry of the pair table. The physics has no way to ask
 // for an entry, so its numbers are kept here.
 func pairSurface(p *ecs.Physics, pair *scene.Pair) surface {
@@ -117,7 +119,7 @@ func pairSurface(p *ecs.Physics, pair *scene.Pair) surface {
 		g := pair.Adhesion.Glue
 		rule.Glue = &g
 	}
-	s := surface{name: "pair " + a + " – " + b, glue: func() (g components.Glue) {
+	s := surface{name: pairName(a, b), glue: func() (g components.Glue) {
 		if rule.Glue != nil {
 			g = *rule.Glue
 		}

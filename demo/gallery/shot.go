@@ -4,8 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"os"
-	"path/filepath"
+	"io"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -71,20 +70,5 @@ func (s *shot) draw(a *App) {
 
 // writePNG writes the whole picture or nothing.
 func writePNG(path string, im image.Image) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".shot-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) //nolint:errcheck // gone after the rename
-	if err := png.Encode(tmp, im); err != nil {
-		tmp.Close() //nolint:errcheck,gosec // the first error counts
-		return err
-	}
-	if err := tmp.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(tmp.Name(), 0o644); err != nil { //nolint:gosec // a picture is no secret
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
+	return writeWhole(path, func(w io.Writer) error { return png.Encode(w, im) })
 }

@@ -52,6 +52,8 @@ type Stage struct {
 	hand   hand
 	gun    gun
 	tuning *tuning
+	graph  graph
+	onUI   bool // the left button went down over the graphs
 	// renderer knows what is under the cursor; without one nothing is.
 	renderer *draw.Renderer
 
@@ -63,7 +65,8 @@ type Stage struct {
 // NewStage puts a loaded scene on the stage.
 func NewStage(run Run, show Show) *Stage {
 	s := &Stage{run: run, view: NewView(run), show: show, pace: fullPace}
-	run.OnStep(s.hand.pull, func() {})
+	s.graph = newGraph(run)
+	run.OnStep(s.hand.pull, func() { s.graph.sample(run) })
 	s.tuning = newTuning(run, &s.hand)
 	s.view.Fill(&s.frame, s.show)
 	s.start = slices.Clone(s.frame.Bodies)
@@ -106,6 +109,8 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 			s.pace = min(len(paces)-1, s.pace+1)
 		case ui.Shoot:
 			s.shoot(in, width, height)
+		case ui.Graphs:
+			s.graph.next()
 		case ui.Help:
 			s.help = !s.help
 		case ui.ResetView:
@@ -120,12 +125,30 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 			left = a
 		}
 	}
+	s.useGraph(in)
 	s.useHand(in, width, height)
 	s.moveCamera(in, height)
 	if !s.paused {
 		s.timed(func() int { return s.run.Advance(paces[s.pace].factor / float64(ebiten.TPS())) })
 	}
 	return left
+}
+
+// useGraph lets the graphs have the clicks on them.
+func (s *Stage) useGraph(in *ui.Input) {
+	on := s.graph.covers(in.X, in.Y)
+	if in.Pressed {
+		s.onUI = on
+	}
+	if in.Clicked && on {
+		s.graph.click(in.X, in.Y)
+	}
+	if s.onUI {
+		in.Pressed, in.TurnX, in.TurnY = false, 0, 0
+	}
+	if !in.Held {
+		s.onUI = false
+	}
 }
 
 // useHand takes the body under the cursor, drags it and lets go.
@@ -215,6 +238,7 @@ func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, live bool) {
 	s.showHand()
 	s.frame.Lit = followLight(s.frame.Lit, s.first, s.frame.Bodies)
 	r.Draw(c.Screen, &s.frame, c.Scale)
+	s.graph.draw(c, s.run, s.tuning)
 	s.hud.draw(s, c, live)
 	if s.help {
 		drawHelp(c)
@@ -237,4 +261,5 @@ func (s *Stage) showHand() {
 // keepView takes camera and help over from an earlier run of the same scene.
 func (s *Stage) keepView(from *Stage) {
 	s.frame.Camera, s.paused, s.help, s.pace = from.frame.Camera, from.paused, from.help, from.pace
+	s.graph.keep(&from.graph)
 }

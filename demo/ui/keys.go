@@ -23,6 +23,8 @@ const (
 	Bounds
 	Islands
 	Timings
+	Graphs
+	SaveGraph
 	ResetView
 	Slower
 	Faster
@@ -68,6 +70,8 @@ var SceneKeys = []Binding{
 	{ebiten.KeyZ, Bounds, false, "Z", "bounds of bodies"},
 	{ebiten.KeyI, Islands, false, "I", "islands in colours"},
 	{ebiten.KeyT, Timings, false, "T", "timings of the stages"},
+	{ebiten.KeyG, Graphs, false, "G", "graphs: over time, force curves"},
+	{ebiten.KeyS, SaveGraph, false, "S", "save the graph as PNG and CSV"},
 	{ebiten.KeyHome, ResetView, false, "Home  0", "reset the view"},
 	{ebiten.KeyDigit0, ResetView, false, "", ""},
 	{ebiten.KeyH, Help, false, "H", "this help"},

@@ -17,6 +17,7 @@ var (
 	Heading = Style{Medium, 16, Ink, 1}
 	Body    = Style{Regular, 14, Ink, 1}
 	Small   = Style{Regular, 12.5, Faint, 1}
+	Tiny    = Style{Regular, 11, Faint, 1}
 )
 
 // In returns the style in another colour.
