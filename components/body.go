@@ -44,6 +44,10 @@ type BodyData struct {
 	Sensor bool
 	// Disabled bodies take no part in the step and keep their state.
 	Disabled bool
+	// Sleeping is true while the body sleeps: it and all that it touches have
+	// come to rest, and the step passes them by. Written by the systems; clear
+	// it to wake the body.
+	Sleeping bool
 }
 
 // Body is the component type of BodyData.

@@ -52,6 +52,15 @@ func (p *Physics) Bond(a, b donburi.Entity, intensity float64) error {
 	return p.w.Bond(a, b, intensity)
 }
 
+// Wake wakes the island that a body sleeps in, in the next step, or all that
+// sleeps on a static one. Changes to the components of sleepers, and of static
+// bodies at rest, are noticed in rounds: within a step in a world of up to 512
+// bodies, within 128 steps in any. Wake has them noticed at once.
+func (p *Physics) Wake(e donburi.Entity) { p.w.Wake(e) }
+
+// WakeAll wakes everything in the next step.
+func (p *Physics) WakeAll() { p.w.WakeAll() }
+
 // Refresh makes a collision pass and publishes its contacts, without a step.
 func (p *Physics) Refresh() {
 	systems.Refresh(p.w)

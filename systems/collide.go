@@ -29,6 +29,7 @@ func (w *World) collide() {
 	w.found = w.broad.Pairs(w.proxies, w.awake, w.found)
 	w.addRequested()
 	w.expand()
+	w.wakeTouched()
 	w.matchPairs()
 	w.layOut()
 	w.giveRequests()

@@ -52,6 +52,7 @@ func (w *World) SetPair(a, b string, r PairRule) error {
 	}
 	w.table.rules[names(a, b)] = r
 	w.table.epoch++
+	w.callAll = true
 	return nil
 }
 

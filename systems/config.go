@@ -67,7 +67,8 @@ type Config struct {
 	Tick float64
 	// Threads is accepted and has no effect yet; 0 means GOMAXPROCS.
 	Threads int
-	// Sleeping is accepted and has no effect yet.
+	// Sleeping lets islands of bodies that have come to rest sleep until
+	// something happens to them; see Wake.
 	Sleeping bool
 	// FrictionCone and Projection choose the friction model.
 	FrictionCone FrictionCone

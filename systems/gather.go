@@ -15,7 +15,9 @@ import (
 // gather reads the components of every body that is awake into the dense
 // arrays: new entities join at the end (their IDs rise), removed ones leave.
 func (w *World) gather() {
+	w.answerCalls()
 	w.goRound(w.share())
+	w.goRoundPairs()
 	for _, i := range w.awake {
 		m := &w.meta[i]
 		if m.gone || !w.refresh(m) {
@@ -39,6 +41,8 @@ func (w *World) gather() {
 		w.read(i)
 	}
 	w.gatherLoads()
+	w.gatherDrives()
+	w.wakeNeighbours()
 }
 
 // leave takes the removed bodies out.
@@ -104,6 +108,7 @@ func (w *World) adopt(e *donburi.Entry) {
 // compact takes the removed bodies out of the arrays, and the pairs and bonds
 // that they were in.
 func (w *World) compact() {
+	w.wakeLeft()
 	remap := make([]int32, len(w.meta))
 	n := 0
 	for i := range w.meta {
@@ -128,7 +133,8 @@ func (w *World) compact() {
 	w.meta, w.bodies, w.frames = w.meta[:n], w.bodies[:n], w.frames[:n]
 	w.mass, w.placed, w.proxies = w.mass[:n], w.placed[:n], w.proxies[:n]
 	w.before, w.margins = w.before[:n], w.margins[:n]
-	w.awake, w.joining = renumber(w.awake, remap), renumber(w.joining, remap)
+	w.awake, w.joining, w.loaded = renumber(w.awake, remap), renumber(w.joining, remap), renumber(w.loaded, remap)
+	w.renumberBeds(remap)
 	w.broad.Renumber(remap)
 	w.dropPairs(remap)
 }
@@ -136,13 +142,18 @@ func (w *World) compact() {
 // read takes a body's components into the arrays, where they have changed.
 func (w *World) read(i int32) {
 	m := &w.meta[i]
+	m.body.Sleeping = false
 	if w.same(i) {
 		w.readState(i, false)
 		return
 	}
 	was := m.out
-	if m.changed() && m.seen.known {
-		m.quiet = 0
+	if m.changed() {
+		m.stirs = true
+		if m.seen.known {
+			m.quiet = 0
+			m.awaken()
+		}
 	}
 	m.seen = m.settings()
 	m.problem = m.check()
@@ -175,9 +186,8 @@ func (w *World) read(i int32) {
 func (w *World) same(i int32) bool {
 	m := &w.meta[i]
 	b := &w.bodies[i]
-	return !m.out && !m.body.Disabled && *m.pose == m.published &&
-		toVec(m.velocity.Linear) == b.V && toVec(m.velocity.Angular) == b.W &&
-		m.shape == m.collider.Shape && m.mat == *m.material && m.settled(w.mass[i].Mass)
+	return !m.out && !m.body.Disabled && !m.changed() &&
+		toVec(m.velocity.Linear) == b.V && toVec(m.velocity.Angular) == b.W && m.settled(w.mass[i].Mass)
 }
 
 // settled tells whether nothing that the mass depends on has changed.
@@ -303,6 +313,7 @@ func (w *World) readState(i int32, fresh bool) {
 		b.Lock(in.Locked)
 	}
 	m.driven, m.lost = false, false
+	m.moving = in.Mass == 0 && (b.V != vec.Vec3{} || b.W != vec.Vec3{})
 }
 
 func fromSym(s vec.Sym3) [9]float64 {

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
@@ -42,6 +43,9 @@ func (w *World) Energy() Energy {
 		e.Potential -= float64(in.Mass * g.Dot(w.frames[i].X))
 	}
 	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
+	for k := range w.beds {
+		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws)
+	}
 	if !w.measured {
 		w.measured, w.energyStart = true, e.Total()-e.Work
 	}
@@ -81,6 +85,9 @@ func (w *World) Penetration() float64 {
 			deep = d
 		}
 	}
+	for k := range w.beds {
+		deep = max(deep, w.beds[k].depth)
+	}
 	return deep
 }
 
@@ -101,13 +108,31 @@ func (w *World) Hash() uint64 {
 			put(v)
 		}
 	}
-	for i := range w.pairs {
-		p := w.pairs[i]
+	for _, p := range w.allPairs() {
+		bonds := w.bonds
+		if p.bed > 0 {
+			bonds = w.beds[p.bed-1].bonds
+		}
 		for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
-			put(w.bonds[k].Beta)
+			put(bonds[k].Beta)
 		}
 	}
 	return h
+}
+
+// allPairs returns the pairs that are awake and those that sleep, in order.
+func (w *World) allPairs() []*pair {
+	if w.asleep.pairs == 0 {
+		return w.pairs
+	}
+	all := append(make([]*pair, 0, len(w.pairs)+w.asleep.pairs), w.pairs...)
+	for k := range w.beds {
+		for i := range w.beds[k].pairs {
+			all = append(all, &w.beds[k].pairs[i])
+		}
+	}
+	slices.SortFunc(all, comparePairs)
+	return all
 }
 
 // DrawPose returns the pose of a body's origin between the last two steps: at
@@ -125,7 +150,16 @@ func (w *World) DrawPose(e donburi.Entity, alpha float64) (pos mgl64.Vec3, rot m
 // Pair returns the pair entity of two bodies, the first if they have several
 // parts that are near, by binary search.
 func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
-	if k, n := w.pairsOf(a, b); n > 0 {
+	f, ok := w.bodyPair(a, b)
+	if !ok {
+		return donburi.Null, false
+	}
+	if d := w.bedOf(f.A, f.B); d != nil {
+		if k := d.find(&f); k < len(d.pairs) && d.pairs[k].key().Pair == f.Pair {
+			return d.pairs[k].entity, true
+		}
+	}
+	if k := w.findPair(&f); k < len(w.pairs) && w.keys[k].Pair == f.Pair {
 		return w.pairs[k].entity, true
 	}
 	return donburi.Null, false
@@ -134,34 +168,43 @@ func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
 // Pairs appends the pair entities of all parts of two bodies to out, in the
 // order of the parts.
 func (w *World) Pairs(a, b donburi.Entity, out []donburi.Entity) []donburi.Entity {
-	k, n := w.pairsOf(a, b)
-	for _, p := range w.pairs[k : k+n] {
-		out = append(out, p.entity)
+	f, ok := w.bodyPair(a, b)
+	if !ok {
+		return out
+	}
+	if d := w.bedOf(f.A, f.B); d != nil {
+		for k := d.find(&f); k < len(d.pairs) && d.pairs[k].key().Pair == f.Pair; k++ {
+			out = append(out, d.pairs[k].entity)
+		}
+	}
+	for k := w.findPair(&f); k < len(w.pairs) && w.keys[k].Pair == f.Pair; k++ {
+		out = append(out, w.pairs[k].entity)
 	}
 	return out
 }
 
-// pairsOf returns where the pairs of two bodies' parts begin, and their number.
-func (w *World) pairsOf(a, b donburi.Entity) (first, count int) {
+// bodyPair returns the first that the pair of two bodies could be.
+func (w *World) bodyPair(a, b donburi.Entity) (f partPair, ok bool) {
 	i, j := w.index(a), w.index(b)
 	if i < 0 || j < 0 {
-		return 0, 0
+		return f, false
 	}
 	if j < i {
 		i, j = j, i
 	}
-	want := partPair{Pair: collide.Pair{A: i, B: j}}
+	return partPair{Pair: collide.Pair{A: i, B: j}}, true
+}
+
+// findPair returns the place of the first pair awake that is not before a key.
+func (w *World) findPair(f *partPair) int {
 	lo, hi := 0, len(w.pairs)
 	for lo < hi {
 		m := (lo + hi) / 2
-		if before(&w.keys[m].partPair, &want) {
+		if before(&w.keys[m].partPair, f) {
 			lo = m + 1
 		} else {
 			hi = m
 		}
 	}
-	for hi < len(w.pairs) && w.keys[hi].Pair == want.Pair {
-		hi++
-	}
-	return lo, hi - lo
+	return lo
 }

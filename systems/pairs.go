@@ -19,6 +19,7 @@ type pair struct {
 	firstBond    int32
 	bonds        int32
 	patch        int32 // in the solver's patches, −1 if none
+	bed          int32 // where it sleeps, 1 above the index; 0 while it is awake
 	law          int32 // −1: not sticky
 	away         int32 // steps without a contact point
 	made         int32 // bonds in this step
@@ -130,6 +131,9 @@ func (w *World) keep(p *pair) bool {
 		p.cause = BodyGone
 		return false
 	}
+	if w.meta[p.a].resting && w.meta[p.b].resting { // the broad phase looks at neither
+		return true
+	}
 	if p.bonds == 0 {
 		return false
 	}
@@ -174,8 +178,12 @@ func (w *World) forget(e donburi.Entity) {
 		w.meta[i].gone, w.removed = true, true
 	}
 	if id := int(e.Id()); id < len(w.pairAt) && w.pairAt[id] != nil && w.pairAt[id].entity == e {
-		w.pairAt[id].removed = true
+		p := w.pairAt[id]
+		p.removed = true
 		w.pairAt[id] = nil
+		if p.bed > 0 {
+			w.calls = append(w.calls, w.meta[w.beds[p.bed-1].bodies[0]].entity)
+		}
 	}
 }
 

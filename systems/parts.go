@@ -20,6 +20,9 @@ func (p *partPair) partB() int32 { return int32(p.part & (1<<partBits - 1)) }
 
 func partsOf(a, b int32) uint32 { return uint32(a)<<partBits | uint32(b) }
 
+// key is what the order of the pairs goes by.
+func (p *pair) key() partPair { return partPair{collide.Pair{A: p.a, B: p.b}, p.part} }
+
 // before is the order of the pairs.
 func before(p, q *partPair) bool {
 	return p.A < q.A || p.A == q.A && (p.B < q.B || p.B == q.B && p.part < q.part)

@@ -27,6 +27,7 @@ func Publish(w *World) {
 	w.steps++
 	w.count()
 	w.rest()
+	w.stats.Sleeping = w.asleep.bodies
 	w.stats.lap(&w.stats.Publish)
 	if w.cfg.DonburiEvents {
 		w.events.publish(w.world)
@@ -45,8 +46,8 @@ func Refresh(w *World) {
 
 func (w *World) count() {
 	s := &w.stats
-	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs), len(w.points)
-	s.Bonds = 0
+	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs)+w.asleep.pairs, len(w.points)+w.asleep.points
+	s.Bonds = w.asleep.bonds
 	s.Islands = w.islands.Len()
 	for i := range w.bonds {
 		if !w.bonds[i].Broken {

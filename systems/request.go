@@ -22,6 +22,7 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 	if !(intensity > 0 && intensity <= 1) {
 		return fmt.Errorf("bond: intensity: expected more than 0 and at most 1, got %v", intensity)
 	}
+	w.calls = append(w.calls, a, b)
 	w.outside(func() {
 		w.gather()
 		w.bound()

@@ -48,8 +48,8 @@ func (w *World) goRound(n int) {
 			m.gone, w.removed = true, true
 			continue
 		}
-		if m.changed() || m.mass.Value != w.mass[i].Mass {
-			w.stir(i)
+		if m.changed() || m.mass.Value != w.mass[i].Mass || m.bed > 0 && (!m.body.Sleeping || *m.velocity != components.VelocityData{}) {
+			w.rouse(i)
 		}
 	}
 }
@@ -82,6 +82,7 @@ func (w *World) stir(i int32) bool {
 		return false
 	}
 	m.resting, m.quiet = false, 0
+	m.awaken()
 	w.broad.Stir(i)
 	w.joining = append(w.joining, i)
 	return true
@@ -118,12 +119,20 @@ func (w *World) rest() {
 	w.resting = w.resting[:0]
 	for _, i := range w.awake {
 		m := &w.meta[i]
+		m.stirs = false
+		if w.mass[i].Mass > 0 {
+			continue
+		}
 		m.quiet += w.cfg.DT
+		if m.moving {
+			m.quiet = 0
+		}
 		if m.kind == components.Static && m.quiet >= restAfter && !m.driven && !m.out {
 			w.resting = append(w.resting, i)
 		}
 	}
 	w.layToRest(w.resting)
+	w.fallAsleep()
 }
 
 // layToRest takes bodies, in rising order, from those that are awake.

@@ -101,6 +101,7 @@ func (w *World) fit(e *donburi.Entry, d *BodyDef) {
 		w.adopt(e)
 	} else {
 		components.Body.Get(e).ID = id
+		w.calls = append(w.calls, e.Entity())
 	}
 }
 

@@ -12,6 +12,10 @@ type StageTime struct {
 type Stats struct {
 	// Bodies, pairs, contact points and living bonds after the last step.
 	Bodies, Pairs, Contacts, Bonds int
+	// Sleeping bodies after the last step.
+	Sleeping int
+	// FellAsleep and WokeUp count bodies since Install.
+	FellAsleep, WokeUp int
 	// Islands of stiff bonds in the last step.
 	Islands int
 	// BondsMade and BondsBroken since Install.

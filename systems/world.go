@@ -40,7 +40,17 @@ type World struct {
 	awake   []int32 // bodies that the step looks at, ascending; the others are at rest
 	joining []int32 // bodies that the next gather adds to them
 	resting []int32 // bodies that come to rest
-	round   int     // how far the rounds over the bodies at rest have come
+
+	beds    []bed // islands that sleep; those without bodies are free
+	free    []int32
+	woken   []*pair // whose pairs wait to join the others
+	calls   []donburi.Entity
+	callAll bool // all shall wake
+	asleep  asleep
+	turn    pairTurn
+	loaded  []int32 // bodies with loads at the last gather
+	dozing  dozing
+	round   int // how far the rounds over the bodies at rest have come
 
 	loads  []solve.Load
 	drives []solve.Drive
@@ -132,10 +142,17 @@ type bodyMeta struct {
 	radius    float64  // largest distance of a point from the origin [m]
 	thickness float64
 	seen      settings
-	quiet     float64 // how long it has not been changed, or has not moved [s]
+	quiet     float64 // how long nothing has happened to a body that has no mass [s]
+	lulls     [2]lull // how long one with mass has not moved
 	resting   bool    // the step does not look at it
-	driven    bool    // by a Drive, now or later
-	out       bool    // rejected, disabled or faulty: takes no part
+	stirs     bool    // was changed since the last step
+	moving    bool    // has a velocity of its own in this step
+	bed       int32   // where it sleeps, 1 above the index; 0 while it is awake
+	held      int32   // sleeping pairs with it, of a body that does not sleep itself
+	loadSum   uint64  // of the loads that act on it in this step, and the last
+	loadWas   uint64
+	driven    bool // by a Drive, now or later
+	out       bool // rejected, disabled or faulty: takes no part
 	gone      bool
 	lost      bool // a runaway in this step
 	reported  bool // the rejection has been told
@@ -168,6 +185,7 @@ func (w *World) SetConfig(cfg Config) error {
 		return err
 	}
 	w.cfg = cfg
+	w.callAll = true
 	return nil
 }
 

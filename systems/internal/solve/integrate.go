@@ -28,6 +28,15 @@ func spans(from, until, t, h float64) bool {
 	return from-s <= t && t < until-s
 }
 
+// Acts reports whether the load acts in a substep of length h from time t.
+func (l *Load) Acts(t, h float64) bool { return spans(l.From, l.Until, t, h) }
+
+// Moves reports whether the drive has a velocity.
+func (d *Drive) Moves() bool { return d.V != (vec.Vec3{}) || d.W != (vec.Vec3{}) }
+
+// Acts reports whether the drive acts in a substep of length h from time t.
+func (d *Drive) Acts(t, h float64) bool { return spans(d.From, d.Until, t, h) }
+
 // IntegrateVelocities lets gravity g [m/s²] act on the bodies listed, and the
 // loads, over a substep of length h that starts at time t.
 func IntegrateVelocities(awake []int32, bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) {

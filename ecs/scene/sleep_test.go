@@ -1,0 +1,68 @@
+package scene_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/ecs/scene"
+)
+
+// ends runs a scene with or without sleeping and returns where its bodies are
+// at the end, and how many fell asleep on the way.
+func ends(t *testing.T, doc *scene.Document, sleeping bool) (at []mgl64.Vec3, fell int) {
+	t.Helper()
+	cfg := doc.Config()
+	cfg.Sleeping, cfg.DonburiEvents = sleeping, false
+	p, err := ecs.Install(donburi.NewWorld(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := doc.Load(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range int(math.Round(doc.Seconds / doc.Step.DT)) {
+		p.Step()
+	}
+	for _, e := range in.Bodies() {
+		at = append(at, components.Pose.Get(p.World().Donburi().Entry(e)).Position)
+	}
+	return at, p.Stats().FellAsleep
+}
+
+// Whether bodies may sleep makes no difference that is to be seen.
+func TestScenesEndAlikeAsleepAndAwake(t *testing.T) {
+	const seen = 1e-3 // [m]
+	asleep := 0
+	for _, info := range scene.Builtin() {
+		doc, err := scene.Open(info.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(doc.Bodies) > 200 {
+			doc.Seconds = benchSeconds
+		}
+		if testing.Short() && doc.Seconds*float64(len(doc.Bodies)*doc.Step.Iterations) > 500 {
+			continue
+		}
+		with, fell := ends(t, doc, true)
+		if fell == 0 {
+			continue // the runs are the same
+		}
+		asleep++
+		without, _ := ends(t, doc, false)
+		for i := range with {
+			if d := with[i].Sub(without[i]).Len(); !(d <= seen) {
+				t.Errorf("%s: %s ends %.2g m away", info.Name, doc.Bodies[i].Name, d)
+			}
+		}
+	}
+	if asleep < 8 {
+		t.Errorf("only in %d scenes does anything sleep", asleep)
+	}
+}
