@@ -40,6 +40,7 @@ type App struct {
 	file     watch  // of the scene on stage
 	show     Show
 	inspect  inspector
+	capture  capture
 	folder   string // for pictures and tables; empty is the working one
 	// held tells that the left button went down over the inspector.
 	held   bool
@@ -62,7 +63,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 	}
 	a := &App{
 		catalog: catalog, options: options, renderer: renderer,
-		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(), inspect: newInspector(),
+		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(), inspect: newInspector(), capture: newCapture(),
 		list: NewList(catalog.Entries()), show: Show{Bonds: BondsByIntensity},
 		width: 1, height: 1,
 	}
@@ -117,6 +118,7 @@ func (a *App) Update() error {
 
 // tick does what the input asks for.
 func (a *App) tick() error {
+	a.tickCapture()
 	if err := a.inspectorFirst(); err != nil {
 		return err
 	}
@@ -187,21 +189,36 @@ func (a *App) do(action ui.Action) error {
 		a.open(a.list.Beside(a.name, 1), false)
 	case ui.PreviousScene:
 		a.open(a.list.Beside(a.name, -1), false)
-	case ui.SaveGraph:
-		if a.stage != nil {
-			a.tell(a.stage.graph.save(a.folder, a.name, a.canvas.Fonts, a.stage.run, a.stage.tuning))
-		}
-	case ui.Inspect:
-		a.inspect.open = !a.inspect.open
 	case ui.Back:
 		a.stage, a.alarm = nil, ""
+		if a.capture.film != nil {
+			a.capture.film.stop()
+		}
 	case ui.FullScreen:
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	case ui.Quit:
 		return ebiten.Termination
-	default: // the screen has dealt with it
+	default: // the screen has dealt with it, or it is about the stage
+		if a.stage != nil {
+			a.doOnStage(action)
+		}
 	}
 	return nil
+}
+
+// doOnStage carries out what the stage leaves to the window.
+func (a *App) doOnStage(action ui.Action) {
+	switch action {
+	case ui.Picture:
+		a.capture.wanted = true
+	case ui.Record:
+		a.toggleFilm()
+	case ui.SaveGraph:
+		a.tell(a.stage.graph.save(a.folder, a.name, a.canvas.Fonts, a.stage.run, a.stage.tuning))
+	case ui.Inspect:
+		a.inspect.open = !a.inspect.open
+	default:
+	}
 }
 
 // tell shows a note on the stage, or the error.
@@ -209,7 +226,9 @@ func (a *App) tell(note string, err error) {
 	if err != nil {
 		note = err.Error()
 	}
-	a.stage.hud.tell(note)
+	if a.stage != nil {
+		a.stage.hud.tell(note)
+	}
 }
 
 // Draw paints the screen.
@@ -227,10 +246,26 @@ func (a *App) Draw(screen *ebiten.Image) {
 	a.stage.Draw(a.renderer, &a.canvas, true)
 	a.inspect.draw(screen)
 	if a.alarm != "" {
-		a.canvas.Fill(ui.Rect{Y: 54, W: a.width, H: 26}, ui.Shade, 0.8)
-		st := ui.Body.In(ui.Alarm)
-		a.canvas.Text(a.canvas.Fit(a.alarm, a.width-2*ui.Margin, st), ui.Margin, 58, st)
+		drawAlarm(&a.canvas, a.alarm)
 	}
+	a.takeFrame(screen)
+}
+
+// drawAlarm shows why a scene could not be read. The one before it runs on.
+func drawAlarm(c *ui.Canvas, alarm string) {
+	const widest, line = 760.0, 21.0
+	w, _ := c.Size()
+	wide := min(widest, w-2*ui.Margin)
+	lines := c.Wrap(alarm, wide-2*ui.Margin, ui.Body)
+	at := ui.Rect{X: (w - wide) / 2, Y: 64, W: wide, H: float64(len(lines))*line + 54}
+	c.Fill(at, ui.Shade, 0.94)
+	c.Fill(ui.Rect{X: at.X, Y: at.Y, W: 4, H: at.H}, ui.Alarm, 1)
+	x, y := at.X+ui.Margin, at.Y+8
+	for _, l := range lines {
+		c.Text(l, x, y, ui.Body.In(ui.Alarm))
+		y += line
+	}
+	c.Text("What runs is the scene as it was. It is read again when the file is saved.", x, y+10, ui.Small)
 }
 
 // quality returns what to draw the next frame with.

@@ -12,21 +12,22 @@ const watchEvery = 30
 type watch struct {
 	path    string
 	written time.Time
+	size    int64
 	tick    int
 }
 
 func newWatch(path string) watch {
 	w := watch{path: path}
-	w.written, _ = w.time()
+	w.written, w.size, _ = w.look()
 	return w
 }
 
-func (w *watch) time() (t time.Time, ok bool) {
+func (w *watch) look() (t time.Time, size int64, ok bool) {
 	info, err := os.Stat(w.path)
 	if err != nil {
-		return t, false
+		return t, 0, false
 	}
-	return info.ModTime(), true
+	return info.ModTime(), info.Size(), true
 }
 
 // changed looks at the file now and then and returns true once for each change.
@@ -35,10 +36,11 @@ func (w *watch) changed() bool {
 	if w.written.IsZero() || w.tick%watchEvery != 0 {
 		return false
 	}
-	now, ok := w.time()
-	if !ok || now.Equal(w.written) {
+	// The size as well: clocks of file systems are coarse.
+	now, size, ok := w.look()
+	if !ok || now.Equal(w.written) && size == w.size {
 		return false
 	}
-	w.written = now
+	w.written, w.size = now, size
 	return true
 }

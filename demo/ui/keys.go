@@ -25,6 +25,9 @@ const (
 	Timings
 	Graphs
 	SaveGraph
+	Picture
+	Record
+	Looks
 	ResetView
 	Slower
 	Faster
@@ -75,7 +78,10 @@ var SceneKeys = []Binding{
 	{ebiten.KeyHome, ResetView, false, "Home  0", "reset the view"},
 	{ebiten.KeyDigit0, ResetView, false, "", ""},
 	{ebiten.KeyH, Help, false, "H", "this help"},
+	{ebiten.KeyL, Looks, false, "L", "looks: automatic, low, medium, high"},
+	{ebiten.KeyF10, Record, false, "F10", "record a film (GIF), end it"},
 	{ebiten.KeyF11, FullScreen, false, "F11", "full screen"},
+	{ebiten.KeyF12, Picture, false, "F12", "take a picture (PNG)"},
 	{ebiten.KeyEscape, Back, false, "Esc", "back to the list"},
 }
 

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/draw"
@@ -85,6 +87,45 @@ func (c *Canvas) Fit(text string, width float64, st Style) string {
 		}
 	}
 	return text
+}
+
+// prefix returns the length in bytes of the longest start of the text that is no
+// wider than width, one letter at least.
+func (c *Canvas) prefix(text string, width float64, st Style) int {
+	s := c.Fonts.get(st.Face, st.Size*c.Scale)
+	w := 0.0
+	for i, r := range text {
+		g := s.glyph(r)
+		if w += float64(g.advance) / c.Scale; w > width && i > 0 {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// Wrap breaks the text into lines no wider than width, at spaces where there are
+// any and at its own line breaks.
+func (c *Canvas) Wrap(text string, width float64, st Style) (lines []string) {
+	for _, part := range strings.Split(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(part) {
+			longer := word
+			if line != "" {
+				longer = line + " " + word
+			}
+			if line != "" && c.Width(longer, st) > width {
+				lines = append(lines, line)
+				longer = word
+			}
+			for n := c.prefix(longer, width, st); n < len(longer); n = c.prefix(longer, width, st) {
+				lines = append(lines, longer[:n]) // a word that is too long by itself
+				longer = longer[n:]
+			}
+			line = longer
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 func (b *textBatch) glyph(g *glyph, x, y float32, st Style) {

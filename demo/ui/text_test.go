@@ -132,3 +132,29 @@ func TestRect(t *testing.T) {
 		t.Errorf("inset %v", r.Inset(1))
 	}
 }
+
+func TestWrap(t *testing.T) {
+	fonts, err := NewFonts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	displaytest.Need(t) // glyphs are kept in an image
+	c := Canvas{Fonts: fonts, Scale: 1}
+	const text = "file.json:3: bodies[1].shape.box: expected three numbers above 0\nand averyveryveryverylongwordofmanyletters"
+	lines := c.Wrap(text, 120, Body)
+	if len(lines) < 6 {
+		t.Errorf("%q", lines)
+	}
+	for _, l := range lines {
+		if c.Width(l, Body) > 120 {
+			t.Errorf("%q is %v wide", l, c.Width(l, Body))
+		}
+	}
+	letters := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	if letters(strings.Join(lines, "")) != letters(text) {
+		t.Errorf("letters are lost: %q", lines)
+	}
+	if got := c.Wrap("a b", 1000, Body); len(got) != 1 || got[0] != "a b" {
+		t.Errorf("%q", got)
+	}
+}
