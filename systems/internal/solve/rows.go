@@ -83,6 +83,7 @@ type Rows struct {
 	inertia []vec.Sym3
 	turned  []bool
 	give    float64
+	scratch []float64
 }
 
 // levelEnd is where a level's groups end.
@@ -116,43 +117,19 @@ func moved(a, b *Body, ra, rb vec.Vec3) (v, w vec.Vec3) {
 
 // WarmStart applies the impulses of the last substep and refreshes the gaps
 // from the motion since the collision pass.
-func (r *Rows) WarmStart(bodies []Body) {
-	at := levelEnd{}
-	for _, end := range r.ends {
-		for i := range r.singles[at.singles:end.singles] {
-			g := &r.singles[int(at.singles)+i]
-			for l := range int(g.used) {
-				g.warm(l, bodies)
-			}
-		}
-		for i := range r.blocks[at.blocks:end.blocks] {
-			g := &r.blocks[int(at.blocks)+i]
-			for l := range int(g.used) {
-				g.warm(l, bodies)
-			}
-		}
-		at = end
-	}
-}
+func (r *Rows) WarmStart(bodies []Body) { r.pass(kernel{bodies: bodies, warm: true}) }
 
 // Sweep is one Block-PGS sweep over all contacts: the normal rows of a manifold
 // together, then friction at each of its points.
-func (r *Rows) Sweep(bodies []Body, s Sweep) {
-	q := newRule(&s)
+func (r *Rows) Sweep(bodies []Body, s Sweep) { r.pass(kernel{bodies: bodies, rule: newRule(&s)}) }
+
+// pass runs a kernel over all groups, level after level.
+func (r *Rows) pass(k kernel) {
+	k.scratch = r.work()
 	at := levelEnd{}
 	for _, end := range r.ends {
-		for i := range r.singles[at.singles:end.singles] {
-			g := &r.singles[int(at.singles)+i]
-			for l := range int(g.used) {
-				g.sweep(l, bodies, &q)
-			}
-		}
-		for i := range r.blocks[at.blocks:end.blocks] {
-			g := &r.blocks[int(at.blocks)+i]
-			for l := range int(g.used) {
-				g.sweep(l, bodies, &q)
-			}
-		}
+		k.singles(r.singles[at.singles:end.singles])
+		k.blocks(r.blocks[at.blocks:end.blocks])
 		at = end
 	}
 }

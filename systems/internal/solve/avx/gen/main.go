@@ -1,0 +1,390 @@
+// Command gen writes the assembly of package avx:
+//
+//	go run . -out ../avx_amd64.s -stubs ../stubs_amd64.go -pkg avx
+//
+// Each kernel does for the four lanes of a group, operation by operation and in
+// the same order, what the plain code of package solve does for one; nothing is
+// fused, so the results are the same to the bit. A test there compares them.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// lane is the size of one number of every lane, head that of a group's head.
+const (
+	lane = 32
+	head = 64
+)
+
+// The layout of solve.Body: the velocities and the inverse masses come first.
+const bodySize = 168
+
+// The layout of solve.rule.
+const (
+	ruleInvH  = 0
+	ruleRate  = 8
+	ruleSpeed = 16
+	ruleSoft  = 24
+	ruleRest  = 32
+)
+
+// What both kinds of groups begin with, in lanes behind the head.
+const (
+	atN  = 0
+	atT  = 3
+	atS  = 6
+	atRA = 9
+	atRB = 12
+)
+
+type ymm = reg.VecVirtual
+
+// kernel holds the registers that live through a kernel.
+type kernel struct {
+	group, bodies, rule, scratch reg.GPVirtual
+	a, b                         [4]reg.GPVirtual // bodies of the lanes
+	slots                        int
+	zero                         slot
+}
+
+// slot is a place for one number of every lane in the scratch memory.
+type slot struct{ operand.Mem }
+
+func (k *kernel) slot() slot {
+	s := slot{operand.Mem{Base: k.scratch, Disp: k.slots * lane}}
+	k.slots++
+	return s
+}
+
+func (k *kernel) slots3() [3]slot { return [3]slot{k.slot(), k.slot(), k.slot()} }
+
+// at is a number of the group's lanes.
+func (k *kernel) at(i int) operand.Mem { return operand.Mem{Base: k.group, Disp: head + i*lane} }
+
+func load(m operand.Op) ymm {
+	r := YMM()
+	VMOVUPD(m, r)
+	return r
+}
+
+func store(r ymm, m operand.Op) { VMOVUPD(r, m) }
+
+func (s slot) load() ymm   { return load(s.Mem) }
+func (s slot) store(r ymm) { store(r, s.Mem) }
+
+func (k *kernel) number(disp int) ymm {
+	r := YMM()
+	VBROADCASTSD(operand.Mem{Base: k.rule, Disp: disp}, r)
+	return r
+}
+
+func op(x any) operand.Op {
+	switch x := x.(type) {
+	case slot:
+		return x.Mem
+	case operand.Op:
+		return x
+	}
+	panic("not an operand")
+}
+
+func add(a ymm, b any) ymm { r := YMM(); VADDPD(op(b), a, r); return r }
+func sub(a ymm, b any) ymm { r := YMM(); VSUBPD(op(b), a, r); return r }
+func mul(a ymm, b any) ymm { r := YMM(); VMULPD(op(b), a, r); return r }
+func div(a ymm, b any) ymm { r := YMM(); VDIVPD(op(b), a, r); return r }
+func and(a ymm, b any) ymm { r := YMM(); VANDPD(op(b), a, r); return r }
+
+// andNot is b where the mask a is not set.
+func andNot(a ymm, b any) ymm { r := YMM(); VANDNPD(op(b), a, r); return r }
+func or(a ymm, b any) ymm     { r := YMM(); VORPD(op(b), a, r); return r }
+
+// larger is a where it is larger than b, else b.
+func larger(a ymm, b any) ymm { r := YMM(); VMAXPD(op(b), a, r); return r }
+
+func zeros() ymm { r := YMM(); VXORPD(r, r, r); return r }
+
+// The comparisons.
+const (
+	lt  = operand.U8(0x11)
+	le  = operand.U8(0x12)
+	gt  = operand.U8(0x1e)
+	ge  = operand.U8(0x1d)
+	nle = operand.U8(0x16)
+)
+
+func compare(a ymm, how operand.U8, b any) ymm {
+	r := YMM()
+	VCMPPD(how, op(b), a, r)
+	return r
+}
+
+// choose is a where the mask is set, else b.
+func choose(mask, a, b ymm) ymm {
+	r := YMM()
+	VBLENDVPD(mask, a, b, r)
+	return r
+}
+
+// none jumps to the label if no lane of the mask is set.
+func none(mask ymm, label string) {
+	m := GP32()
+	VMOVMSKPD(mask, m)
+	TESTL(m, m)
+	JZ(operand.LabelRef(label))
+}
+
+// transpose turns four rows into columns.
+func transpose(r [4]ymm) (c [4]ymm) {
+	var t [4]ymm
+	for i := range t {
+		t[i], c[i] = YMM(), YMM()
+	}
+	VUNPCKLPD(r[1], r[0], t[0])
+	VUNPCKHPD(r[1], r[0], t[1])
+	VUNPCKLPD(r[3], r[2], t[2])
+	VUNPCKHPD(r[3], r[2], t[3])
+	VPERM2F128(operand.U8(0x20), t[2], t[0], c[0])
+	VPERM2F128(operand.U8(0x20), t[3], t[1], c[1])
+	VPERM2F128(operand.U8(0x31), t[2], t[0], c[2])
+	VPERM2F128(operand.U8(0x31), t[3], t[1], c[3])
+	return c
+}
+
+// columns loads four numbers of each lane's body.
+func columns(body [4]reg.GPVirtual, disp int) [4]ymm {
+	var r [4]ymm
+	for l := range r {
+		r[l] = load(operand.Mem{Base: body[l], Disp: disp})
+	}
+	return transpose(r)
+}
+
+// dot is the inner product of a vector of the group with one in slots.
+func (k *kernel) dot(at int, v [3]slot) ymm {
+	r := mul(v[0].load(), k.at(at))
+	r = add(r, mul(v[1].load(), k.at(at+1)))
+	return add(r, mul(v[2].load(), k.at(at+2)))
+}
+
+// begin loads the arguments and opens the loop over the groups.
+func begin(name string) *kernel {
+	TEXT(name, NOSPLIT, "func(groups *float64, n int, bodies, rule, scratch *float64)")
+	Pragma("noescape")
+	k := &kernel{}
+	k.group = Load(Param("groups"), GP64()).(reg.GPVirtual)
+	n := Load(Param("n"), GP64())
+	k.bodies = Load(Param("bodies"), GP64()).(reg.GPVirtual)
+	k.rule = Load(Param("rule"), GP64()).(reg.GPVirtual)
+	k.scratch = Load(Param("scratch"), GP64()).(reg.GPVirtual)
+	left := k.slot() // the number of groups that are left
+	MOVQ(n, left.Mem)
+	k.zero = k.slot()
+	k.zero.store(zeros())
+	Label("group")
+	CMPQ(left.Mem, operand.Imm(0))
+	JE(operand.LabelRef("done"))
+	DECQ(left.Mem)
+	for l := range 4 {
+		k.a[l], k.b[l] = GP64(), GP64()
+		MOVLQSX(operand.Mem{Base: k.group, Disp: 4 * l}, k.a[l])
+		IMUL3Q(operand.Imm(bodySize), k.a[l], k.a[l])
+		ADDQ(k.bodies, k.a[l])
+		MOVLQSX(operand.Mem{Base: k.group, Disp: 16 + 4*l}, k.b[l])
+		IMUL3Q(operand.Imm(bodySize), k.b[l], k.b[l])
+		ADDQ(k.bodies, k.b[l])
+	}
+	return k
+}
+
+// end closes the loop.
+func (k *kernel) end(size int) {
+	ADDQ(operand.U32(size), k.group)
+	JMP(operand.LabelRef("group"))
+	Label("done")
+	VZEROUPPER()
+	RET()
+}
+
+// side is what is known of one of the two bodies of each lane.
+type side struct {
+	body  [4]reg.GPVirtual
+	v, w  [3]slot
+	arm   int // place of its arm in the group
+	bit   int // of its first lane in moves
+	minus bool
+}
+
+func (k *kernel) side(body [4]reg.GPVirtual, arm, bit int, minus bool) *side {
+	s := &side{body: body, v: k.slots3(), w: k.slots3(), arm: arm, bit: bit, minus: minus}
+	c := columns(body, 0)
+	s.v[0].store(c[0])
+	s.v[1].store(c[1])
+	s.v[2].store(c[2])
+	s.w[0].store(c[3])
+	c = columns(body, 32)
+	s.w[1].store(c[0])
+	s.w[2].store(c[1])
+	return s
+}
+
+// velocityAt is component i of v + w × arm.
+func (k *kernel) velocityAt(s *side, i int) ymm {
+	j, l := (i+1)%3, (i+2)%3
+	x := mul(s.w[j].load(), k.at(s.arm+l))
+	x = sub(x, mul(s.w[l].load(), k.at(s.arm+j)))
+	return add(s.v[i].load(), x)
+}
+
+// relative returns the velocity of B against A at their arms.
+func (k *kernel) relative(a, b *side) [3]slot {
+	d := k.slots3()
+	for i := range d {
+		vb := k.velocityAt(b, i)
+		d[i].store(sub(vb, k.velocityAt(a, i)))
+	}
+	return d
+}
+
+// world is a vector along n, t and s in the world's axes.
+func (k *kernel) world(n, t, s slot) [3]slot {
+	v := k.slots3()
+	for i := range v {
+		x := mul(n.load(), k.at(atN+i))
+		x = add(x, mul(t.load(), k.at(atT+i)))
+		x = add(x, mul(s.load(), k.at(atS+i)))
+		v[i].store(x)
+	}
+	return v
+}
+
+// push applies an impulse, and a torque beside that of its arm if there is one,
+// to a body and stores the velocities of the lanes in which it can move.
+func (k *kernel) push(s *side, imp [3]slot, torque *[3]slot, name string) {
+	q := k.slots3()
+	for i := range q {
+		j, l := (i+1)%3, (i+2)%3
+		x := mul(imp[l].load(), k.at(s.arm+j))
+		x = sub(x, mul(imp[j].load(), k.at(s.arm+l)))
+		if torque != nil {
+			x = add(x, torque[i])
+		}
+		q[i].store(x)
+	}
+	change := func(v slot, x ymm) {
+		if s.minus {
+			v.store(sub(v.load(), x))
+		} else {
+			v.store(add(v.load(), x))
+		}
+	}
+	// Columns from 32 on: w.y w.z m.x m.y | m.z xx xy xz | yy yz zz.
+	c := columns(s.body, 32)
+	change(s.v[0], mul(imp[0].load(), c[2]))
+	change(s.v[1], mul(imp[1].load(), c[3]))
+	c = columns(s.body, 64)
+	change(s.v[2], mul(imp[2].load(), c[0]))
+	xx, xy, xz := c[1], c[2], c[3]
+	c = columns(s.body, 96)
+	yy, yz, zz := c[0], c[1], c[2]
+	turn := func(x, y, z ymm) ymm {
+		r := mul(x, q[0])
+		r = add(r, mul(y, q[1]))
+		return add(r, mul(z, q[2]))
+	}
+	change(s.w[0], turn(xx, xy, xz))
+	change(s.w[1], turn(xy, yy, yz))
+	change(s.w[2], turn(xz, yz, zz))
+
+	first := transpose([4]ymm{s.v[0].load(), s.v[1].load(), s.v[2].load(), s.w[0].load()})
+	y, z := s.w[1].load(), s.w[2].load()
+	low, high := YMM(), YMM()
+	VUNPCKLPD(z, y, low)
+	VUNPCKHPD(z, y, high)
+	moves := GP32()
+	MOVL(operand.Mem{Base: k.group, Disp: 32}, moves)
+	for l := range 4 {
+		skip := name + string(rune('0'+l))
+		BTL(operand.Imm(uint64(s.bit+l)), moves)
+		JCC(operand.LabelRef(skip))
+		VMOVUPD(first[l], operand.Mem{Base: s.body[l]})
+		pair := low
+		if l&1 == 1 {
+			pair = high
+		}
+		to := operand.Mem{Base: s.body[l], Disp: 32}
+		if l < 2 {
+			VMOVUPD(pair.AsX(), to)
+		} else {
+			VEXTRACTF128(operand.Imm(1), pair, to)
+		}
+		Label(skip)
+	}
+}
+
+// bias returns the mask of the rows that are rigid, and the speed that the rows
+// ask for.
+func (k *kernel) bias(gap, give, load int, relax bool) (rigid, v ymm) {
+	g := loadAt(k, gap)
+	closes := mul(g, k.number(ruleRate))
+	spring := compare(closes, lt, mul(loadAt(k, load), k.at(give)))
+	rigid = andNot(spring, compare(g, gt, k.zero))
+	hard := mul(g, k.number(ruleInvH))
+	if relax {
+		return rigid, and(rigid, hard)
+	}
+	soft := larger(k.number(ruleSpeed), closes)
+	return rigid, choose(rigid, hard, soft)
+}
+
+func loadAt(k *kernel, at int) ymm { return load(k.at(at)) }
+
+// friction solves the tangential rows of a point: the velocities vt and vs, the
+// impulses at p+1 and p+2, bounded by lim. It stores the new impulses and returns
+// the changes.
+func (k *kernel) friction(vt, vs slot, p, tt, ts, ss, slide int, lim slot, name string) (dt, ds slot) {
+	dt, ds = k.slot(), k.slot()
+	ft, fs := k.slot(), k.slot()
+	t := sub(loadAt(k, p+1), mul(vt.load(), k.at(tt)))
+	t = sub(t, mul(vs.load(), k.at(ts)))
+	s := sub(loadAt(k, p+2), mul(vt.load(), k.at(ts)))
+	s = sub(s, mul(vs.load(), k.at(ss)))
+	ft.store(t)
+	fs.store(s)
+	most := mul(lim.load(), lim)
+	over := compare(add(mul(t, t), mul(s, s)), nle, most)
+	none(over, name)
+	{
+		t2 := sub(loadAt(k, p+1), mul(vt.load(), k.at(slide)))
+		s2 := sub(loadAt(k, p+2), mul(vs.load(), k.at(slide)))
+		m := add(mul(t2, t2), mul(s2, s2))
+		cut := compare(m, gt, most)
+		root := YMM()
+		VSQRTPD(m, root)
+		f := div(lim.load(), root)
+		t2 = choose(cut, mul(t2, f), t2)
+		s2 = choose(cut, mul(s2, f), s2)
+		ft.store(choose(over, t2, ft.load()))
+		fs.store(choose(over, s2, fs.load()))
+	}
+	Label(name)
+	t, s = ft.load(), fs.load()
+	dt.store(sub(t, k.at(p+1)))
+	ds.store(sub(s, k.at(p+2)))
+	store(t, k.at(p+1))
+	store(s, k.at(p+2))
+	return dt, ds
+}
+
+func main() {
+	ConstraintExpr("!purego")
+	singles("SweepSingles", false)
+	singles("RelaxSingles", true)
+	blocks("SweepBlocks", false)
+	blocks("RelaxBlocks", true)
+	warmSingles()
+	warmBlocks()
+	Generate()
+}

@@ -1,0 +1,92 @@
+package solve
+
+import (
+	"unsafe"
+
+	"github.com/tackphysics/tack/systems/internal/solve/avx"
+)
+
+// kernel is what is done to each group of contacts in a pass: the last impulses
+// applied (warm), or a sweep by the rule. Groups of one level can be done in any
+// order.
+type kernel struct {
+	bodies  []Body
+	rule    rule
+	scratch []float64 // nil for the plain code
+	warm    bool
+}
+
+// plain switches the assembly off, for tests that compare.
+var plain bool
+
+// work returns the memory that the assembly works in, nil if there is none.
+func (r *Rows) work() []float64 {
+	if !avx.Usable || plain {
+		return nil
+	}
+	if r.scratch == nil {
+		s := make([]float64, avx.Scratch+laneCount)
+		for uintptr(unsafe.Pointer(&s[0]))%unsafe.Sizeof(lanes{}) != 0 {
+			s = s[1:]
+		}
+		r.scratch = s
+	}
+	return r.scratch
+}
+
+func (k *kernel) singles(g []singleRows) {
+	if len(g) == 0 {
+		return
+	}
+	if k.scratch != nil && !k.rule.pyramid {
+		groups, bodies, rule := number(&g[0]), number(&k.bodies[0]), number(&k.rule)
+		switch {
+		case k.warm:
+			avx.WarmSingles(groups, len(g), bodies, rule, &k.scratch[0])
+		case k.rule.relax:
+			avx.RelaxSingles(groups, len(g), bodies, rule, &k.scratch[0])
+		default:
+			avx.SweepSingles(groups, len(g), bodies, rule, &k.scratch[0])
+		}
+		return
+	}
+	for i := range g {
+		for l := range int(g[i].used) {
+			if k.warm {
+				g[i].warm(l, k.bodies)
+			} else {
+				g[i].sweep(l, k.bodies, &k.rule)
+			}
+		}
+	}
+}
+
+func (k *kernel) blocks(g []blockRows) {
+	if len(g) == 0 {
+		return
+	}
+	if k.scratch != nil && !k.rule.pyramid {
+		groups, bodies, rule := number(&g[0]), number(&k.bodies[0]), number(&k.rule)
+		switch {
+		case k.warm:
+			avx.WarmBlocks(groups, len(g), bodies, rule, &k.scratch[0])
+		case k.rule.relax:
+			avx.RelaxBlocks(groups, len(g), bodies, rule, &k.scratch[0])
+		default:
+			avx.SweepBlocks(groups, len(g), bodies, rule, &k.scratch[0])
+		}
+		return
+	}
+	for i := range g {
+		for l := range int(g[i].used) {
+			if k.warm {
+				g[i].warm(l, k.bodies)
+			} else {
+				g[i].sweep(l, k.bodies, &k.rule)
+			}
+		}
+	}
+}
+
+// number is the address of a value as the assembly takes it.
+func number[T any](p *T) *float64 { return (*float64)(unsafe.Pointer(p)) }
