@@ -2,12 +2,10 @@ module github.com/tackphysics/tack/systems/internal/solve/avx/gen
 
 go 1.26
 
-require (
-	github.com/mmcloughlin/avo v0.6.0
-	golang.org/x/tools v0.30.0
-)
+require github.com/mmcloughlin/avo v0.6.0
 
 require (
 	golang.org/x/mod v0.23.0 // indirect
 	golang.org/x/sync v0.11.0 // indirect
+	golang.org/x/tools v0.30.0 // indirect
 )
