@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"fmt"
 	"math/rand"
 	"testing"
 
@@ -152,6 +153,34 @@ func BenchmarkIslandChain(b *testing.B) {
 				is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, substep, soft)
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(c.links), "ns/link")
+		})
+	}
+}
+
+// The solve of a glued block that is pulled at one side, from rest.
+func BenchmarkIslandBlock(b *testing.B) {
+	for _, n := range []int{4, 6, 8} {
+		b.Run(fmt.Sprintf("%d cubed", n), func(b *testing.B) {
+			s := lump(n, 1e7, rand.New(rand.NewSource(22)))
+			for i := range s.bodies {
+				s.bodies[i].V, s.bodies[i].W = vec.Vec3{}, vec.Vec3{}
+			}
+			soft := NewSoftness(substep, 3)
+			var is Islands
+			is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, s.contacts, &s.laws, len(s.contacts), substep)
+			s.pack(soft)
+			s.warm()
+			start := append([]Body(nil), s.bodies...)
+			b.ReportAllocs()
+			for b.Loop() {
+				copy(s.bodies, start)
+				is.Remember(s.bodies)
+				for i := range s.bodies[:n*n] {
+					s.bodies[i].V.X = -9.81 * substep
+				}
+				is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, substep, soft)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(s.bodies)), "ns/body")
 		})
 	}
 }

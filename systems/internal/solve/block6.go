@@ -110,6 +110,30 @@ func (m *mat6) subTMul(y, x *vec6) {
 	}
 }
 
+// addMul adds m·x to y, addTMul mᵀ·x.
+func (m *mat6) addMul(y, x *vec6) {
+	x0, x1, x2, x3, x4, x5 := x[0], x[1], x[2], x[3], x[4], x[5]
+	for i := 0; i < 6; i++ {
+		r := m[i*6 : i*6+6 : i*6+6]
+		y[i] += float64(r[0]*x0) + float64(r[1]*x1) + float64(r[2]*x2) +
+			float64(r[3]*x3) + float64(r[4]*x4) + float64(r[5]*x5)
+	}
+}
+
+func (m *mat6) addTMul(y, x *vec6) {
+	x0, x1, x2, x3, x4, x5 := x[0], x[1], x[2], x[3], x[4], x[5]
+	for i := 0; i < 6; i++ {
+		y[i] += float64(m[i]*x0) + float64(m[6+i]*x1) + float64(m[12+i]*x2) +
+			float64(m[18+i]*x3) + float64(m[24+i]*x4) + float64(m[30+i]*x5)
+	}
+}
+
+// addMulBoth adds m·x to y and mᵀ·v to u.
+func (m *mat6) addMulBoth(y, x, u, v *vec6) {
+	m.addMul(y, x)
+	m.addTMul(u, v)
+}
+
 // stiffness is a symmetric 3×3 of a point in world axes.
 type stiffness = vec.Sym3
 
@@ -125,21 +149,30 @@ func pointStiffness(n vec.Vec3, kn, kt float64) stiffness {
 	}
 }
 
-// addPoint adds s·JaᵀHJb to m, J = [1, −[r]×], for a point at ra and rb from
-// the two centres of mass.
-func (m *mat6) addPoint(h *stiffness, ra, rb vec.Vec3, s float64) {
-	c0 := vec.Vec3{X: float64(s * h.XX), Y: float64(s * h.XY), Z: float64(s * h.XZ)}
-	c1 := vec.Vec3{X: float64(s * h.XY), Y: float64(s * h.YY), Z: float64(s * h.YZ)}
-	c2 := vec.Vec3{X: float64(s * h.XZ), Y: float64(s * h.YZ), Z: float64(s * h.ZZ)}
-	// −H[rb]× has the rows rb × (row of H), as H is symmetric.
-	d0, d1, d2 := rb.Cross(c0), rb.Cross(c1), rb.Cross(c2)
+// less is s − k·d·dᵀ.
+func less(s *stiffness, d vec.Vec3, k float64) stiffness {
+	e := d.Mul(k)
+	return stiffness{
+		XX: s.XX - float64(e.X*d.X), XY: s.XY - float64(e.X*d.Y), XZ: s.XZ - float64(e.X*d.Z),
+		YY: s.YY - float64(e.Y*d.Y), YZ: s.YZ - float64(e.Y*d.Z),
+		ZZ: s.ZZ - float64(e.Z*d.Z),
+	}
+}
+
+// addPoint adds JᵀHJ to m, J = [1, −[r]×], for a point at r.
+func (m *mat6) addPoint(h *stiffness, r vec.Vec3) {
+	c0 := vec.Vec3{X: h.XX, Y: h.XY, Z: h.XZ}
+	c1 := vec.Vec3{X: h.XY, Y: h.YY, Z: h.YZ}
+	c2 := vec.Vec3{X: h.XZ, Y: h.YZ, Z: h.ZZ}
+	// −H[r]× has the rows r × (row of H), as H is symmetric.
+	d0, d1, d2 := r.Cross(c0), r.Cross(c1), r.Cross(c2)
 	m.addRow(0, c0, d0)
 	m.addRow(6, c1, d1)
 	m.addRow(12, c2, d2)
-	// The angular rows are [ra]× times the linear ones.
-	m.addRow(18, c2.Mul(ra.Y).MulAdd(c1, -ra.Z), d2.Mul(ra.Y).MulAdd(d1, -ra.Z))
-	m.addRow(24, c0.Mul(ra.Z).MulAdd(c2, -ra.X), d0.Mul(ra.Z).MulAdd(d2, -ra.X))
-	m.addRow(30, c1.Mul(ra.X).MulAdd(c0, -ra.Y), d1.Mul(ra.X).MulAdd(d0, -ra.Y))
+	// The angular rows are [r]× times the linear ones.
+	m.addRow(18, c2.Mul(r.Y).MulAdd(c1, -r.Z), d2.Mul(r.Y).MulAdd(d1, -r.Z))
+	m.addRow(24, c0.Mul(r.Z).MulAdd(c2, -r.X), d0.Mul(r.Z).MulAdd(d2, -r.X))
+	m.addRow(30, c1.Mul(r.X).MulAdd(c0, -r.Y), d1.Mul(r.X).MulAdd(d0, -r.Y))
 }
 
 func (m *mat6) addRow(i int, l, a vec.Vec3) {
@@ -150,4 +183,54 @@ func (m *mat6) addRow(i int, l, a vec.Vec3) {
 	r[3] += a.X
 	r[4] += a.Y
 	r[5] += a.Z
+}
+
+// carryColumns replaces m by m·P, P = [1, −[r]×; 0, 1], which makes the velocity
+// at r of a body from that at its reference; carryRows replaces m by Pᵀm.
+func (m *mat6) carryColumns(r vec.Vec3) {
+	for i := 0; i < 36; i += 6 {
+		t := m[i : i+6 : i+6]
+		x, y, z := t[0], t[1], t[2]
+		t[3] += float64(r.Y*z) - float64(r.Z*y)
+		t[4] += float64(r.Z*x) - float64(r.X*z)
+		t[5] += float64(r.X*y) - float64(r.Y*x)
+	}
+}
+
+func (m *mat6) carryRows(r vec.Vec3) {
+	for j := 0; j < 6; j++ {
+		x, y, z := m[j], m[6+j], m[12+j]
+		m[18+j] += float64(r.Y*z) - float64(r.Z*y)
+		m[24+j] += float64(r.Z*x) - float64(r.X*z)
+		m[30+j] += float64(r.X*y) - float64(r.Y*x)
+	}
+}
+
+func (m *mat6) add(b *mat6) {
+	for i := range m {
+		m[i] += b[i]
+	}
+}
+
+func (m *mat6) sub(b *mat6) {
+	for i := range m {
+		m[i] -= b[i]
+	}
+}
+
+// addT adds bᵀ, subT subtracts it.
+func (m *mat6) addT(b *mat6) {
+	for i := 0; i < 6; i++ {
+		for j := 0; j < 6; j++ {
+			m[i*6+j] += b[j*6+i]
+		}
+	}
+}
+
+func (m *mat6) subT(b *mat6) {
+	for i := 0; i < 6; i++ {
+		for j := 0; j < 6; j++ {
+			m[i*6+j] -= b[j*6+i]
+		}
+	}
 }

@@ -17,12 +17,19 @@ type factor struct {
 	// Scratch of the analysis.
 	adj  [][]int32
 	done []bool
+	// least holds every node by its degree, and by degrees that it had.
+	least degrees
 }
 
+// noBudget lets analyse take as many updates as it needs.
+const noBudget = int(^uint(0) >> 1)
+
 // analyse chooses the order of elimination and the pattern of the factor for
-// n nodes with the edges given as pairs (each once, either way round).
-func (f *factor) analyse(n int, edges [][2]int32) {
+// n nodes with the edges given as pairs, either way round. It gives up and
+// reports false where the elimination takes more than budget block products.
+func (f *factor) analyse(n int, edges [][2]int32, budget int) bool {
 	f.n = n
+	products := 0
 	f.perm, f.pos = resize(f.perm, n), resize(f.pos, n)
 	f.start = resize(f.start, n+1)
 	f.diag, f.tmp = resize(f.diag, n), resize(f.tmp, n)
@@ -38,16 +45,18 @@ func (f *factor) analyse(n int, edges [][2]int32) {
 		f.adj[e[0]] = insert(f.adj[e[0]], e[1])
 		f.adj[e[1]] = insert(f.adj[e[1]], e[0])
 	}
+	f.least = f.least[:0]
+	for i := 0; i < n; i++ {
+		f.least.push(len(f.adj[i]), int32(i))
+	}
 	for k := 0; k < n; k++ {
-		best := int32(-1)
-		for i := int32(0); i < int32(n); i++ {
-			if !f.done[i] && (best < 0 || len(f.adj[i]) < len(f.adj[best])) {
-				best = i
-			}
-		}
+		best := f.next()
 		f.perm[k], f.pos[best] = best, int32(k)
 		f.done[best] = true
 		nb := f.adj[best]
+		if products += len(nb) * (len(nb) + 1) / 2; products > budget {
+			return false
+		}
 		for _, i := range nb {
 			f.adj[i] = remove(f.adj[i], best)
 			for _, j := range nb {
@@ -55,9 +64,21 @@ func (f *factor) analyse(n int, edges [][2]int32) {
 					f.adj[i] = insert(f.adj[i], j)
 				}
 			}
+			f.least.push(len(f.adj[i]), i)
 		}
 	}
 	f.pattern()
+	return true
+}
+
+// next takes the node of least degree that is left, the first of several.
+func (f *factor) next() int32 {
+	for {
+		degree, i := f.least.pop()
+		if !f.done[i] && degree == len(f.adj[i]) {
+			return i
+		}
+	}
 }
 
 // pattern lays the blocks out column by column and records where each product
@@ -105,11 +126,13 @@ func (f *factor) find(c, r int32) int32 {
 // block returns the block that couples nodes a and b, and whether it is stored
 // with b's rows and a's columns.
 func (f *factor) block(a, b int32) (m *mat6, rowsB bool) {
+	return &f.off[f.slot(a, b)], f.pos[a] < f.pos[b]
+}
+
+// slot is the index of that block.
+func (f *factor) slot(a, b int32) int32 {
 	pa, pb := f.pos[a], f.pos[b]
-	if pa < pb {
-		return &f.off[f.find(pa, pb)], true
-	}
-	return &f.off[f.find(pb, pa)], false
+	return f.find(min(pa, pb), max(pa, pb))
 }
 
 func (f *factor) node(a int32) *mat6 { return &f.diag[f.pos[a]] }
@@ -159,6 +182,28 @@ func (f *factor) solve(x []vec6) {
 	}
 	for k := 0; k < f.n; k++ {
 		x[f.perm[k]] = y[k]
+	}
+}
+
+// hold makes unknown j of a node stand alone.
+func (f *factor) hold(n int32, j int) {
+	d := f.node(n)
+	for i := 0; i < 6; i++ {
+		d[i*6+j], d[j*6+i] = 0, 0
+	}
+	d[j*7] = 1
+	k := f.pos[n]
+	for b := f.start[k]; b < f.start[k+1]; b++ { // columns of n
+		for i := 0; i < 6; i++ {
+			f.off[b][i*6+j] = 0
+		}
+	}
+	for c := int32(0); c < k; c++ { // rows of n
+		if b := f.find(c, k); b >= 0 {
+			for i := 0; i < 6; i++ {
+				f.off[b][j*6+i] = 0
+			}
+		}
 	}
 }
 

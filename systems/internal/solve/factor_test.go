@@ -136,7 +136,7 @@ func TestFactorAgainstDense(t *testing.T) {
 
 func check(t *testing.T, r *rand.Rand, f *factor, name string, n int, edges [][2]int32) {
 	t.Helper()
-	f.analyse(n, edges)
+	f.analyse(n, edges, noBudget)
 	for range 2 { // the pattern stays, the numbers change
 		dense := fill(r, f, n, edges)
 		b := make([]float64, 6*n)
@@ -166,7 +166,7 @@ func TestChainHasNoFill(t *testing.T) {
 			edges = append(edges, [2]int32{int32(order[i-1]), int32(order[i])})
 		}
 		var f factor
-		f.analyse(n, edges)
+		f.analyse(n, edges, noBudget)
 		if len(f.row) != n-1 || len(f.upd) != 0 {
 			t.Errorf("a chain of %d: %d blocks and %d updates", n, len(f.row), len(f.upd))
 		}
@@ -181,7 +181,7 @@ func TestHold(t *testing.T) {
 		n := 2 + r.Intn(6)
 		edges := graph(r, n, n)
 		var f factor
-		f.analyse(n, edges)
+		f.analyse(n, edges, noBudget)
 		dense := fill(r, &f, n, edges)
 		b := make([]float64, 6*n)
 		for i := range b {
@@ -216,30 +216,45 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// addPoint adds JᵀHJ with J = [1, −[r]×], for any two arms.
-func TestAddPoint(t *testing.T) {
+// A joint's stiffness about A's centre of mass, from points there and carried to
+// B's, gives the wrenches of its points on both.
+func TestJointStiffness(t *testing.T) {
 	r := rand.New(rand.NewSource(13))
 	for range 50 {
-		n := gauss(r).Unit(ex)
-		h := pointStiffness(n, r.Float64()*10, r.Float64()*10)
-		ra, rb := gauss(r), gauss(r)
-		var m mat6
-		m.addPoint(&h, ra, rb, -2)
-		v := pack(gauss(r), gauss(r))
-		// Velocity of the point by rb, force there, wrench about ra.
-		f := h.MulVec(v.linear().Add(v.angular().Cross(rb))).Mul(-2)
-		want := pack(f, ra.Cross(f))
-		var got vec6
-		m.subMul(&got, &v)
-		for i := range got {
-			near(t, "wrench", -got[i], want[i], 1e-12)
+		arm := gauss(r) // from A's centre to B's
+		var aa mat6
+		va, vb := pack(gauss(r), gauss(r)), pack(gauss(r), gauss(r))
+		var wantA, wantB vec6 // of all springs, on both bodies
+		for range 3 {
+			n := gauss(r).Unit(ex)
+			h := pointStiffness(n, r.Float64()*10, r.Float64()*10)
+			ra := gauss(r)
+			rb := ra.Sub(arm)
+			aa.addPoint(&h, ra)
+			d := vb.linear().Add(vb.angular().Cross(rb)).Sub(va.linear()).Sub(va.angular().Cross(ra))
+			f := h.MulVec(d)
+			for i, x := range pack(f, ra.Cross(f)) {
+				wantA[i] -= x
+			}
+			for i, x := range pack(f, rb.Cross(f)) {
+				wantB[i] += x
+			}
 		}
-		var tr vec6
-		m.subTMul(&tr, &v)
-		fT := h.MulVec(v.linear().Add(v.angular().Cross(ra))).Mul(-2)
-		wantT := pack(fT, rb.Cross(fT))
-		for i := range tr {
-			near(t, "transposed", -tr[i], wantT[i], 1e-12)
+		ba := aa
+		ba.carryRows(arm.Neg())
+		bb := ba
+		bb.carryColumns(arm.Neg())
+		var gotA, gotB vec6
+		aa.addMul(&gotA, &va)
+		for i := range gotA {
+			gotA[i] = -gotA[i]
+		}
+		ba.addTMul(&gotA, &vb)
+		bb.addMul(&gotB, &vb)
+		ba.subMul(&gotB, &va)
+		for i := range gotA {
+			near(t, "wrench on A", -gotA[i], wantA[i], 1e-11)
+			near(t, "wrench on B", gotB[i], wantB[i], 1e-11)
 		}
 	}
 }

@@ -189,13 +189,13 @@ func (s *Islands) collect(awake []int32, mass []Inertia, bonds []Bond, contacts 
 	for i := range bonds {
 		k := &bonds[i]
 		if k.Stiff {
-			s.owner(k.A, k.B).addBond(int32(i), s.nodeOf(k.A), s.nodeOf(k.B))
+			s.owner(k.A, k.B).addBond(int32(i), s.nodeOf(k.A), s.nodeOf(k.B), k)
 		}
 	}
 	for i := range contacts {
 		c := &contacts[i]
 		if c.Direct {
-			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B))
+			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B), c)
 		}
 	}
 	for i := range s.list[:s.count] {

@@ -1,10 +1,6 @@
 package solve
 
-import (
-	"math"
-
-	"github.com/tackphysics/tack/systems/internal/vec"
-)
+import "math"
 
 // step goes along d: all the way, or to where the derivative of the energy
 // changes sign if that is much nearer. The derivative −s is linear but for
@@ -38,47 +34,41 @@ func (l *island) step(p *problem) {
 // curvature is dᵀAd with the springs that are active at the trial velocities.
 func (l *island) curvature(p *problem) float64 {
 	c := l.twice(l.d)
-	for i := range l.bonds {
-		it := &l.bonds[i]
-		k := &p.bonds[it.index]
-		if k.Broken {
-			continue
+	for i := range l.glued {
+		j := &l.glued[i]
+		t, e := l.motion(p, l.trial, j), l.inner(l.d, j)
+		for i := j.first; i < j.first+j.count; i++ {
+			it := &l.bonds[i]
+			qn := it.qn
+			if float64(it.hkn*it.gap)+float64(it.qn*it.n.Dot(t.at(it.ra))) < 0 {
+				qn = 0
+			}
+			d := e.at(it.ra)
+			n := it.n.Dot(d)
+			c += float64(float64(qn-it.qt)*float64(n*n)) + float64(it.qt*d.LenSq())
 		}
-		d := l.relative(p, l.trial, it.a, it.b, k.A, k.B, k.RA, k.RB)
-		qn := it.qn
-		if float64(it.hkn*k.Gap)+float64(it.qn*k.N.Dot(d)) < 0 {
-			qn = 0
-		}
-		j := l.jump(it.a, it.b, k.RA, k.RB)
-		n := k.N.Dot(j)
-		c += float64(float64(qn-it.qt)*float64(n*n)) + float64(it.qt*j.LenSq())
 	}
-	for i := range l.points {
-		it := &l.points[i]
-		k, q := &p.contacts[it.contact], &p.points[it.index]
-		d := l.relative(p, l.trial, it.a, it.b, k.A, k.B, q.RA, q.RB)
-		qn := it.q
-		if it.push+float64(it.q*k.N.Dot(d)) >= 0 {
-			qn = 0
+	for i := range l.direct {
+		j := &l.direct[i]
+		t, e := l.motion(p, l.trial, j), l.inner(l.d, j)
+		for i := j.first; i < j.first+j.count; i++ {
+			it := &l.points[i]
+			v := t.at(it.ra)
+			vn := j.n.Dot(v)
+			if it.push+float64(it.q*vn) >= 0 {
+				continue
+			}
+			shear, qt := it.friction(v.MulAdd(j.n, -vn))
+			d := e.at(it.ra)
+			n := j.n.Dot(d)
+			c += float64(float64(it.q-qt)*float64(n*n)) + float64(qt*d.LenSq())
+			if 0 < qt && qt < it.qt {
+				s := shear.Dot(d)
+				c -= float64(float64(qt*s)*s) / shear.LenSq()
+			}
 		}
-		_, _, qt := it.friction(k.T.Dot(d), k.S.Dot(d))
-		j := l.jump(it.a, it.b, q.RA, q.RB)
-		n := k.N.Dot(j)
-		c += float64(float64(qn-qt)*float64(n*n)) + float64(qt*j.LenSq())
 	}
 	return c
-}
-
-// jump is the velocity of B against A at a point under d.
-func (l *island) jump(a, b int32, ra, rb vec.Vec3) vec.Vec3 {
-	var j vec.Vec3
-	if b >= 0 {
-		j = l.d[b].linear().Add(l.d[b].angular().Cross(rb))
-	}
-	if a >= 0 {
-		j = j.Sub(l.d[a].linear().Add(l.d[a].angular().Cross(ra)))
-	}
-	return j
 }
 
 // along sets the trial velocities to v + alpha·d.
