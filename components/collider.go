@@ -22,7 +22,7 @@ type ColliderData struct {
 var Collider = donburi.NewComponentType[ColliderData]()
 
 // Shape is one of SphereShape, BoxShape, CapsuleShape, HalfSpaceShape,
-// *HullShape and *CompoundShape. Shapes are immutable values; to change one, set another.
+// *HullShape, *CompoundShape and *MeshShape. Shapes are immutable values; to change one, set another.
 type Shape interface{ shape() }
 
 // SphereShape is a ball about the origin.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/solve"
 )
 
@@ -133,7 +134,7 @@ func (w *World) joinPairs() {
 			w.pairs[k], w.keys[k] = w.pairs[i], w.keys[i]
 			i--
 		} else {
-			w.pairs[k], w.keys[k] = w.woken[j], pairKey{key, false}
+			w.pairs[k], w.keys[k] = w.woken[j], pairKey{partPair: key}
 			j--
 		}
 	}
@@ -166,6 +167,14 @@ func (b *bed) find(f *partPair) int {
 func (b *bed) has(f *partPair) bool {
 	i := b.find(f)
 	return i < len(b.pairs) && b.pairs[i].key() == *f
+}
+
+// of appends the pairs of two bodies to out.
+func (b *bed) of(f collide.Pair, out []*pair) []*pair {
+	for i := b.find(&partPair{Pair: f}); i < len(b.pairs) && b.pairs[i].key().Pair == f; i++ {
+		out = append(out, &b.pairs[i])
+	}
+	return out
 }
 
 // bedOf returns where one of two bodies sleeps, nil if none does.

@@ -134,6 +134,8 @@ func cook(s components.Shape) (geom.Shape, error) {
 		return cookHull(s)
 	case *components.CompoundShape:
 		return cookCompound(s)
+	case *components.MeshShape:
+		return cookMesh(s)
 	}
 	return geom.Shape{}, fmt.Errorf("unknown shape %T", s)
 }

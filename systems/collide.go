@@ -121,7 +121,11 @@ func (w *World) narrow() {
 		margin, reach := w.spans(p)
 		m := &w.manifolds[i]
 		k := &w.keys[i]
-		collide.Collide(w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, &p.cache, m)
+		if p.ready == notMade {
+			collide.Collide(w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, &p.cache, m)
+		} else {
+			w.take(p, m)
+		}
 		old := p.firstContact
 		p.n, p.firstContact = int32(m.N), -1
 		p.away++

@@ -201,7 +201,7 @@ func (w *World) readShape(i int32) {
 	dynamic := m.body.Kind == components.Dynamic
 	changed := m.shape != m.collider.Shape
 	if changed {
-		g, err := cook(m.collider.Shape)
+		g, err := w.cook(m.collider.Shape)
 		if err != nil {
 			m.problem, m.out = problem("Collider.Shape: "+err.Error()), true
 			m.shape = nil
@@ -223,8 +223,8 @@ func (w *World) readShape(i int32) {
 	if !changed && m.settled(w.mass[i].Mass) {
 		return
 	}
-	if dynamic && m.geometry.Kind == geom.KindHalfSpace {
-		m.problem, m.out = "Collider.Shape: a half-space cannot be dynamic", true
+	if dynamic && (m.geometry.Kind == geom.KindHalfSpace || m.geometry.Surface != nil) {
+		m.problem, m.out = problem("Collider.Shape: a "+m.geometry.Kind.String()+" cannot be dynamic"), true
 		return
 	}
 	m.massOver, m.kind, m.locked = m.mass.Override, m.body.Kind, m.body.Locked

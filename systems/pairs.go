@@ -13,6 +13,7 @@ import (
 type pair struct {
 	a, b         int32 // dense indices, a < b
 	part         uint32
+	ready        int32 // number of its manifold, as in nearPair
 	at           int32 // index of the pair and its manifold in this step
 	n            int32 // contact points
 	firstContact int32 // in the solver's contacts, −1 if none
@@ -44,6 +45,7 @@ type pair struct {
 	entity       donburi.Entity
 
 	cache   collide.Cache
+	slot    slot
 	area    float64 // bonded at the start of the step [m²]
 	work    float64 // done on bonds that have gone [J]
 	nascent float64 // intensity before any bond is born
@@ -83,22 +85,29 @@ func (w *World) matchPairs() {
 	i, j := 0, 0
 	for i < len(w.pairs) || j < len(w.near) {
 		switch {
-		case j == len(w.near) || i < len(w.pairs) && before(&w.keys[i].partPair, &w.near[j]):
+		case j == len(w.near) || i < len(w.pairs) && before(&w.keys[i].partPair, &w.near[j].partPair):
 			if p := w.pairs[i]; w.keep(p) {
+				if p.ready != notMade {
+					p.ready = noTouch
+				}
 				next, keys = append(next, p), append(keys, w.keys[i])
 			} else {
 				w.end(p)
 			}
 			i++
-		case i == len(w.pairs) || before(&w.near[j], &w.keys[i].partPair):
+		case i == len(w.pairs) || before(&w.near[j].partPair, &w.keys[i].partPair):
 			if f := &w.near[j]; w.meets(f) {
-				next, keys = append(next, w.begin(f)), append(keys, pairKey{*f, false})
+				next, keys = append(next, w.begin(f)), append(keys, pairKey{partPair: f.partPair, slotted: f.made != notMade})
 			}
 			j++
 		default:
 			if w.keys[i].forget && !w.asked(w.near[j].Pair) {
 				w.end(w.pairs[i])
 			} else {
+				if made := w.near[j].made; made != notMade || w.keys[i].slotted {
+					w.pairs[i].ready = made
+					w.keys[i].slotted = made != notMade
+				}
 				next, keys = append(next, w.pairs[i]), append(keys, w.keys[i])
 			}
 			i++
@@ -112,12 +121,13 @@ func (w *World) matchPairs() {
 // pairKey is what the match of pairs looks at.
 type pairKey struct {
 	partPair
-	forget bool // has had no contact point for too long
+	forget  bool // has had no contact point for too long
+	slotted bool // with a surface: its manifold is made in the match
 }
 
 // meets tells whether two parts that are no pair yet come near enough.
-func (w *World) meets(f *partPair) bool {
-	if w.asked(f.Pair) {
+func (w *World) meets(f *nearPair) bool {
+	if f.made >= 0 || w.asked(f.Pair) {
 		return true
 	}
 	var m collide.Manifold
@@ -188,9 +198,9 @@ func (w *World) forget(e donburi.Entity) {
 }
 
 // begin makes a pair and its entity.
-func (w *World) begin(f *partPair) *pair {
+func (w *World) begin(f *nearPair) *pair {
 	p := w.store.take()
-	*p = pair{a: f.A, b: f.B, part: f.part, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1, own: p.own}
+	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1, own: p.own}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
 	w.attach(p)
@@ -249,7 +259,7 @@ func (w *World) dropPairs(remap []int32) {
 			continue
 		}
 		p.a, p.b = a, b
-		w.pairs[n], w.keys[n] = p, pairKey{partPair{collide.Pair{A: a, B: b}, p.part}, w.keys[i].forget}
+		w.pairs[n], w.keys[n] = p, pairKey{partPair{collide.Pair{A: a, B: b}, p.part}, w.keys[i].forget, w.keys[i].slotted}
 		n++
 	}
 	clear(w.pairs[n:])

@@ -28,41 +28,85 @@ func before(p, q *partPair) bool {
 	return p.A < q.A || p.A == q.A && (p.B < q.B || p.B == q.B && p.part < q.part)
 }
 
+// nearPair is two parts that may touch. made is the number of the manifold in
+// World.made, or notMade or noTouch.
+type nearPair struct {
+	partPair
+	made int32
+}
+
 // expand makes pairs of parts of the pairs of bodies that the broad phase has
 // found, in order.
 func (w *World) expand() {
-	gap := 0.0
-	for i := range w.requests {
-		if g := w.requests[i].gap; g > gap {
-			gap = g
+	w.near, w.made = w.near[:0], w.made[:0]
+	k := 0
+	for _, f := range w.found {
+		gap := 0.0
+		if len(w.requests) > 0 {
+			gap = w.requestedGap(f)
 		}
+		var old []*pair
+		if w.meta[f.A].geometry.Surface != nil || w.meta[f.B].geometry.Surface != nil {
+			if b := w.bedOf(f.A, f.B); b != nil {
+				w.slept = b.of(f, w.slept[:0])
+				old = w.slept
+			} else {
+				k, old = w.pairsFrom(k, f)
+			}
+		}
+		w.expandPair(f, gap, old)
 	}
-	w.expandWithin(gap)
 }
 
-// expandWithin is expand with a further gap within which parts are near [m].
-func (w *World) expandWithin(gap float64) {
-	w.near = w.near[:0]
-	for _, f := range w.found {
-		ca, cb := w.meta[f.A].geometry.Compound, w.meta[f.B].geometry.Compound
-		switch {
-		case ca == nil && cb == nil:
-			w.near = append(w.near, partPair{Pair: f})
-		case cb == nil:
-			for _, i := range w.childrenNear(f.A, f.B, &w.proxies[f.B].Box, gap, &w.childA) {
-				w.near = append(w.near, partPair{f, partsOf(i, 0)})
-			}
-		case ca == nil:
-			for _, j := range w.childrenNear(f.B, f.A, &w.proxies[f.A].Box, gap, &w.childB) {
-				w.near = append(w.near, partPair{f, partsOf(0, j)})
-			}
-		default:
-			for _, i := range w.childrenNear(f.A, f.B, &w.proxies[f.B].Box, gap, &w.childA) {
-				a := w.place(f.A, i, &w.child)
-				box := a.Shape.Bounds(a.Pos, &a.Rot)
-				for _, j := range w.childrenNear(f.B, f.A, &box, gap, &w.childB) {
-					w.near = append(w.near, partPair{f, partsOf(i, j)})
-				}
+// pairsFrom returns the pairs of two bodies in the last step, looking on from
+// pair k, and where it has come to.
+func (w *World) pairsFrom(k int, f collide.Pair) (next int, old []*pair) {
+	want := partPair{Pair: f}
+	// Steps that double, then halving: the pairs of other bodies may be many.
+	lo, step := k, 1
+	for lo+step <= len(w.keys) && before(&w.keys[lo+step-1].partPair, &want) {
+		lo += step
+		step *= 2
+	}
+	hi := min(lo+step, len(w.keys))
+	for lo < hi {
+		m := (lo + hi) / 2
+		if before(&w.keys[m].partPair, &want) {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	hi = lo
+	for hi < len(w.keys) && w.keys[hi].Pair == f {
+		hi++
+	}
+	return hi, w.pairs[lo:hi]
+}
+
+// expandPair appends the pairs of parts of two bodies that are within a gap
+// [m] of each other.
+func (w *World) expandPair(f collide.Pair, gap float64, old []*pair) {
+	ga, gb := &w.meta[f.A].geometry, &w.meta[f.B].geometry
+	switch {
+	case ga.Surface != nil || gb.Surface != nil:
+		w.expandSurface(f, gap, old)
+	case ga.Compound == nil && gb.Compound == nil:
+		w.near = append(w.near, nearPair{partPair{Pair: f}, notMade})
+	case gb.Compound == nil:
+		for _, i := range w.childrenNear(f.A, f.B, &w.proxies[f.B].Box, gap, &w.childA) {
+			w.near = append(w.near, nearPair{partPair{f, partsOf(i, 0)}, notMade})
+		}
+	case ga.Compound == nil:
+		for _, j := range w.childrenNear(f.B, f.A, &w.proxies[f.A].Box, gap, &w.childB) {
+			w.near = append(w.near, nearPair{partPair{f, partsOf(0, j)}, notMade})
+		}
+	default:
+		for _, i := range w.childrenNear(f.A, f.B, &w.proxies[f.B].Box, gap, &w.childA) {
+			a := w.place(f.A, i, &w.child)
+			box := a.Shape.Bounds(a.Pos, &a.Rot)
+			for _, j := range w.childrenNear(f.B, f.A, &box, gap, &w.childB) {
+				w.near = append(w.near, nearPair{partPair{f, partsOf(i, j)}, notMade})
 			}
 		}
 	}

@@ -49,17 +49,34 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 // within reports whether a part of one body is within a gap of a part of the
 // other [m].
 func (w *World) within(f collide.Pair, gap float64) bool {
-	w.found = append(w.found[:0], f)
-	w.expandWithin(gap)
+	w.near, w.made = w.near[:0], w.made[:0]
+	w.expandPair(f, gap, nil)
 	var m collide.Manifold
 	var a, b collide.Placed
 	for k := range w.near {
 		n := &w.near[k]
-		if collide.Collide(w.place(n.A, n.partA(), &a), w.place(n.B, n.partB(), &b), gap, -1, nil, &m) {
+		if n.made >= 0 || collide.Collide(w.place(n.A, n.partA(), &a), w.place(n.B, n.partB(), &b), gap, -1, nil, &m) {
 			return true
 		}
 	}
 	return false
+}
+
+// requestedGap returns the gap up to which bonds between two bodies were asked
+// for, 0 if they were not [m].
+func (w *World) requestedGap(f collide.Pair) float64 {
+	gap := 0.0
+	for i := range w.requests {
+		if r := &w.requests[i]; r.gap > gap && r.joins(w.meta[f.A].entity, w.meta[f.B].entity) {
+			gap = r.gap
+		}
+	}
+	return gap
+}
+
+// joins reports whether a request is for two bodies, in either order.
+func (r *bondRequest) joins(a, b donburi.Entity) bool {
+	return r.a == a && r.b == b || r.a == b && r.b == a
 }
 
 // name is how a body is called in messages.
@@ -89,9 +106,7 @@ func (w *World) addRequested() {
 // asked reports whether bonds between two bodies were asked for.
 func (w *World) asked(f collide.Pair) bool {
 	for i := range w.requests {
-		r := &w.requests[i]
-		a, b := w.meta[f.A].entity, w.meta[f.B].entity
-		if r.a == a && r.b == b || r.a == b && r.b == a {
+		if w.requests[i].joins(w.meta[f.A].entity, w.meta[f.B].entity) {
 			return true
 		}
 	}
@@ -119,7 +134,7 @@ func (w *World) giveRequests() {
 		r := &w.requests[i]
 		for j := range w.pairs {
 			p := w.pairs[j]
-			if w.meta[p.a].entity == r.a && w.meta[p.b].entity == r.b || w.meta[p.a].entity == r.b && w.meta[p.b].entity == r.a {
+			if r.joins(w.meta[p.a].entity, w.meta[p.b].entity) {
 				p.requested = r.intensity
 			}
 		}

@@ -38,12 +38,12 @@ func (w *World) Check(d *BodyDef) error {
 	if p := m.check(); p != "" {
 		return fmt.Errorf("%w: %s", ErrBody, p)
 	}
-	g, err := cook(d.Collider.Shape)
+	g, err := w.cook(d.Collider.Shape)
 	if err != nil {
 		return fmt.Errorf("%w: Collider.Shape: %w", ErrBody, err)
 	}
 	if d.Body.Kind == components.Dynamic {
-		if g.Kind == geom.KindHalfSpace {
+		if g.Kind == geom.KindHalfSpace || g.Surface != nil {
 			return fmt.Errorf("%w: Collider.Shape: a %s cannot be dynamic", ErrBody, g.Kind)
 		}
 		if mass, _, _ := g.Mass(d.Material.Density); d.Mass.Override == 0 && !(mass >= minMass && mass <= maxMass) {

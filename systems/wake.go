@@ -143,7 +143,7 @@ func (w *World) wakeTouched() {
 
 // disturbs wakes the sleeper of a pair if it must, and reports whether the pair
 // is one of this step's.
-func (w *World) disturbs(f *partPair) bool {
+func (w *World) disturbs(f *nearPair) bool {
 	x, y := f.A, f.B // y sleeps, x does not
 	if w.meta[x].bed > 0 {
 		x, y = y, x
@@ -153,7 +153,7 @@ func (w *World) disturbs(f *partPair) bool {
 		return true
 	}
 	dynamic := w.mass[x].Mass > 0
-	known := w.beds[k].has(f)
+	known := w.beds[k].has(&f.partPair)
 	if !dynamic && (w.meta[x].body.Sensor || w.meta[y].body.Sensor) {
 		return !known // a sensor looks and disturbs nobody
 	}
@@ -165,22 +165,28 @@ func (w *World) disturbs(f *partPair) bool {
 }
 
 // mergeNear puts the pairs that have woken into those that were found.
-func (w *World) mergeNear() []partPair {
+func (w *World) mergeNear() []nearPair {
 	i, j := len(w.near)-1, len(w.woken)-1
 	out := slices.Grow(w.near, len(w.woken))[:len(w.near)+len(w.woken)]
 	same := 0
 	for k := len(out) - 1; j >= 0; k-- {
-		key := w.woken[j].key()
-		if i >= 0 && before(&key, &out[i]) {
+		p := w.woken[j]
+		key := p.key()
+		if i >= 0 && before(&key, &out[i].partPair) {
 			out[k] = out[i]
 			i--
 			continue
 		}
-		if i >= 0 && out[i] == key {
+		made := int32(notMade)
+		if p.ready != notMade {
+			made = toRenew
+		}
+		if i >= 0 && out[i].partPair == key {
+			made = out[i].made
 			i--
 			same++
 		}
-		out[k] = key
+		out[k] = nearPair{key, made}
 		j--
 	}
 	if same == 0 {

@@ -63,7 +63,11 @@ type World struct {
 	pairAt         []*pair           // by entity id
 	glue           []components.Glue // by law
 	found          []collide.Pair
-	near           []partPair // of found
+	near           []nearPair // of found
+	made           []collide.Manifold
+	facets         collide.Facets
+	slept          []*pair // of two bodies
+	cooked         map[components.Shape]geom.Shape
 	childA, childB []int32
 	child          collide.Placed
 	broad          collide.BroadPhase

@@ -97,6 +97,11 @@ func flatPatch(m *Manifold, f *frame, s, buf []spot, reach, slop, floor float64)
 	if long := distSq(t[q].x-t[p].x, t[q].y-t[p].y); k.area <= float64(sliver*long) {
 		lineMoments(&k, &t[p], &t[q], reach)
 	}
+	spread2(m, f, &k, floor)
+}
+
+// spread2 sets the patch from its moments; floor [m²] is the smallest area.
+func spread2(m *Manifold, f *frame, k *moments, floor float64) {
 	x, y := 1.0, 0.0
 	var su, sv float64
 	if k.area > 0 {

@@ -113,10 +113,7 @@ func compoundBounds(s Shape, pos vec.Vec3, rot vec.Mat3) AABB {
 	if !rot.X.Finite() || !rot.Y.Finite() || !rot.Z.Finite() || !pos.Finite() {
 		return nanBox()
 	}
-	b := s.Compound.tree.Bounds()
-	c, h := b.Min.Add(b.Max).Mul(0.5), b.Max.Sub(b.Min).Mul(0.5)
-	d := rot.X.Abs().Mul(h.X).MulAdd(rot.Y.Abs(), h.Y).MulAdd(rot.Z.Abs(), h.Z)
-	return about(rot.MulVec(c).Add(pos), d)
+	return s.Compound.tree.Bounds().placed(pos, &rot)
 }
 
 func compoundExtent(s Shape) (thickness, radius float64) {

@@ -17,6 +17,8 @@ const (
 	KindHull
 	KindHalfSpace
 	KindCompound
+	KindMesh
+	KindHeightField
 	kindCount
 )
 
@@ -37,6 +39,8 @@ type Shape struct {
 	Hull *Hull
 	// Compound holds the children of a compound; else nil.
 	Compound *Compound
+	// Surface holds the triangles of a mesh or height field; else nil.
+	Surface Surface
 	// Kind of the shape.
 	Kind Kind
 }
@@ -58,6 +62,7 @@ var kinds = [kindCount]form{
 	KindHull:      {"hull", hullMass, hullBounds, hullExtent},
 	KindHalfSpace: {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
 	KindCompound:  {"compound", compoundMass, compoundBounds, compoundExtent},
+	KindMesh:      {"mesh", surfaceMass, surfaceBounds, surfaceExtent},
 }
 
 // String returns the plain name of the kind.

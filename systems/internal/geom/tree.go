@@ -32,82 +32,87 @@ const (
 // them along the longest side of the box about their centres.
 func NewTree(boxes []AABB) Tree {
 	t := Tree{items: make([]int32, len(boxes)), nodes: make([]treeNode, 0, 1+len(boxes))}
-	keys := make([]vec.Vec3, len(boxes))
 	for i := range boxes {
 		t.items[i] = int32(i)
-		keys[i] = boxes[i].Min.Add(boxes[i].Max)
 	}
 	if len(boxes) > 0 {
-		t.split(boxes, keys, 0, int32(len(boxes)))
+		t.split(boxes, make([]keyed, len(boxes)), 0, int32(len(boxes)))
 	}
 	return t
 }
 
-// split makes the node of items[from:to] and those below it.
-func (t *Tree) split(boxes []AABB, keys []vec.Vec3, from, to int32) {
+// keyed is an item with what it is sorted by.
+type keyed struct {
+	key  float64
+	item int32
+}
+
+func (a *keyed) less(b *keyed) bool { return a.key < b.key || a.key == b.key && a.item < b.item }
+
+// split makes the node of items[from:to] and those below it. spare is as long
+// as items.
+func (t *Tree) split(boxes []AABB, spare []keyed, from, to int32) {
 	at := len(t.nodes)
 	t.nodes = append(t.nodes, treeNode{box: empty(), first: from})
+	items := t.items[from:to]
 	box, mid := empty(), empty()
-	for _, i := range t.items[from:to] {
-		box.include(&boxes[i])
-		mid.include(&AABB{keys[i], keys[i]})
+	for _, i := range items {
+		b := &boxes[i]
+		box.include(b)
+		c := b.Min.Add(b.Max)
+		mid.include(&AABB{c, c})
 	}
 	t.nodes[at].box = box
-	if to-from <= leafItems {
+	if len(items) <= leafItems {
 		t.nodes[at].count = to - from
 		return
 	}
 	d := mid.Max.Sub(mid.Min)
-	axis := 0
-	if d.Y > d.X {
-		axis = 1
-	}
-	if d.Z > d.X && d.Z > d.Y {
-		axis = 2
+	list := spare[:len(items)]
+	for k, i := range items {
+		c := boxes[i].Min.Add(boxes[i].Max)
+		key := c.X
+		switch {
+		case d.Y > d.X && d.Y >= d.Z:
+			key = c.Y
+		case d.Z > d.X && d.Z > d.Y:
+			key = c.Z
+		}
+		list[k] = keyed{key, i}
 	}
 	half := from + (to-from)/2
-	halve(t.items[from:to], int(half-from), keys, axis)
-	t.split(boxes, keys, from, half)
+	halve(list, int(half-from))
+	for k := range list {
+		items[k] = list[k].item
+	}
+	t.split(boxes, spare, from, half)
 	t.nodes[at].first = int32(len(t.nodes))
-	t.split(boxes, keys, half, to)
+	t.split(boxes, spare, half, to)
 }
 
-// halve puts the n items with the smallest keys along an axis first, equal keys
-// by item (Hoare's selection, 1961).
-func halve(items []int32, n int, keys []vec.Vec3, axis int) {
-	key := func(i int32) float64 {
-		switch axis {
-		case 0:
-			return keys[i].X
-		case 1:
-			return keys[i].Y
-		}
-		return keys[i].Z
-	}
-	less := func(i, j int32) bool {
-		a, b := key(i), key(j)
-		return a < b || a == b && i < j
-	}
-	lo, hi := 0, len(items)-1
+// halve puts the n items with the smallest keys first, equal keys by item
+// (Hoare's selection, 1961).
+func halve(list []keyed, n int) {
+	lo, hi := 0, len(list)-1
 	for lo < hi {
 		// The middle of three as pivot: sorted input is common.
-		a, b, c := items[lo], items[(lo+hi)/2], items[hi]
+		a, b, c := list[lo], list[(lo+hi)/2], list[hi]
 		pivot := b
-		if less(a, b) == less(c, a) {
+		if a.less(&b) == c.less(&a) {
 			pivot = a
-		} else if less(c, b) == less(a, c) {
+		} else if c.less(&b) == a.less(&c) {
 			pivot = c
 		}
 		i, j := lo, hi
 		for i <= j {
-			for less(items[i], pivot) {
+			for list[i].less(&pivot) {
 				i++
 			}
-			for less(pivot, items[j]) {
+			for pivot.less(&list[j]) {
 				j--
 			}
 			if i <= j {
-				items[i], items[j] = items[j], items[i]
+				list[i], list[j] = list[j], list[i]
 				i++
 				j--
 			}
