@@ -40,6 +40,9 @@ func run(args []string, stderr io.Writer) int {
 	if err != nil {
 		return fail(exitUsage, err)
 	}
+	if options.Shot == "" {
+		options.Settings = gallery.SettingsFile()
+	}
 	app, err := gallery.New(gallery.Library{}, options)
 	if err != nil {
 		return fail(exitUsage, err)
@@ -57,7 +60,9 @@ func run(args []string, stderr io.Writer) int {
 // becomes an error in plain words.
 func play(app *gallery.App) (err error) {
 	ebiten.SetWindowTitle("tack")
-	ebiten.SetWindowSize(1280, 800)
+	settings := app.Settings()
+	ebiten.SetWindowSize(settings.Width, settings.Height)
+	ebiten.SetFullscreen(settings.FullScreen)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	game := &started{App: app}
 	defer func() {
@@ -74,7 +79,7 @@ func play(app *gallery.App) (err error) {
 		}
 		return display.Explain(err)
 	}
-	return nil
+	return app.Keep()
 }
 
 // started notes whether the game ever ran.

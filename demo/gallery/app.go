@@ -18,6 +18,8 @@ type Options struct {
 	Shot string
 	// At is the simulated time of the shot [s].
 	At float64
+	// Settings is the file they are kept in; empty keeps none.
+	Settings string
 }
 
 // screen is one of the things the window shows.
@@ -41,7 +43,10 @@ type App struct {
 	show     Show
 	inspect  inspector
 	capture  capture
-	folder   string // for pictures and tables; empty is the working one
+	settings Settings
+	kept     Settings // as last written
+	age      int      // [ticks]
+	folder   string   // for pictures and tables; empty is the working one
 	// held tells that the left button went down over the inspector.
 	held   bool
 	alarm  string
@@ -61,12 +66,23 @@ func New(catalog Catalog, options Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+	settings := DefaultSettings()
+	if options.Settings != "" {
+		settings = ReadSettings(options.Settings)
+	}
 	a := &App{
+		settings: settings, show: settings.Show,
 		catalog: catalog, options: options, renderer: renderer,
 		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(), inspect: newInspector(), capture: newCapture(),
-		list: NewList(catalog.Entries()), show: Show{Bonds: BondsByIntensity},
+		list:  NewList(catalog.Entries()),
 		width: 1, height: 1,
 	}
+	a.inspect.open = settings.Inspector && options.Shot == ""
+	a.list.Select(settings.Scene)
+	if e, ok := a.list.Chosen(); ok {
+		a.settings.Scene = e.Name
+	}
+	a.kept = a.settings
 	if options.Scene == "" {
 		return a, nil
 	}
@@ -113,12 +129,46 @@ func (a *App) Update() error {
 		return a.shot.update(a)
 	}
 	a.input.Read(a.canvas.Scale, a.screen().Keys())
+	if ebiten.IsFullscreen() {
+		a.settings.FullScreen = true
+	} else {
+		a.settings.FullScreen = false
+		a.settings.Width, a.settings.Height = ebiten.WindowSize()
+	}
 	return a.tick()
 }
+
+// keepEvery is the number of ticks between looks whether settings have changed.
+const keepEvery = 120
+
+// keepSettings writes the settings now and then, if they have changed.
+func (a *App) keepSettings() {
+	if a.age++; a.age%keepEvery == 0 {
+		a.tell("", a.Keep())
+	}
+}
+
+// Keep writes the settings if they have changed.
+func (a *App) Keep() error {
+	s := &a.settings
+	s.Show, s.Inspector = a.show, a.inspect.open
+	if e, ok := a.list.Chosen(); ok {
+		s.Scene = e.Name
+	}
+	if a.options.Settings == "" || *s == a.kept {
+		return nil
+	}
+	a.kept = *s // what cannot be written is not tried again and again
+	return s.write(a.options.Settings)
+}
+
+// Settings in use.
+func (a *App) Settings() Settings { return a.settings }
 
 // tick does what the input asks for.
 func (a *App) tick() error {
 	a.tickCapture()
+	a.keepSettings()
 	if err := a.inspectorFirst(); err != nil {
 		return err
 	}
@@ -215,6 +265,9 @@ func (a *App) doOnStage(action ui.Action) {
 		a.toggleFilm()
 	case ui.SaveGraph:
 		a.tell(a.stage.graph.save(a.folder, a.name, a.canvas.Fonts, a.stage.run, a.stage.tuning))
+	case ui.Looks:
+		a.settings.Looks = nextLooks(a.settings.Looks)
+		a.tell("looks: "+a.settings.Looks, nil)
 	case ui.Inspect:
 		a.inspect.open = !a.inspect.open
 	default:
@@ -226,7 +279,7 @@ func (a *App) tell(note string, err error) {
 	if err != nil {
 		note = err.Error()
 	}
-	if a.stage != nil {
+	if a.stage != nil && note != "" {
 		a.stage.hud.tell(note)
 	}
 }
@@ -270,7 +323,11 @@ func drawAlarm(c *ui.Canvas, alarm string) {
 
 // quality returns what to draw the next frame with.
 func (a *App) quality() draw.Quality {
-	q := a.governor.next(time.Now(), a.stage.tickMS).Quality()
+	level := a.governor.next(time.Now(), a.stage.tickMS)
+	if a.settings.Looks != looksAutomatic {
+		level, _ = looksLevel(a.settings.Looks)
+	}
+	q := level.Quality()
 	if a.canvas.Scale > fineScreen {
 		q.Supersample = 1
 	}

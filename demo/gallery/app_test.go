@@ -64,10 +64,17 @@ func TestListMovesAndChooses(t *testing.T) {
 }
 
 func TestListKeepsTheMarkInView(t *testing.T) {
-	l := NewList(make([]Entry, 100))
+	entries := make([]Entry, 100)
+	for i := range entries {
+		entries[i].Source = string(rune('a' + i/15))
+	}
+	l := NewList(entries)
 	const w, h = 800, 600
 	visible := func() bool {
 		r := l.row(l.chosen, w)
+		if l.heads(l.chosen) {
+			r.Y, r.H = r.Y-headHeight, r.H+headHeight
+		}
 		return r.Y >= listTop-0.5 && r.Y+r.H <= h-listFoot+0.5
 	}
 	for i := range 99 {
@@ -82,6 +89,32 @@ func TestListKeepsTheMarkInView(t *testing.T) {
 	l.Update(&ui.Input{Wheel: -1000, Pinch: 1}, w, h)
 	if last := l.row(99, w); last.Y+last.H != h-listFoot {
 		t.Errorf("the last row ends at %v", last.Y+last.H)
+	}
+}
+
+func TestListIsGroupedBySource(t *testing.T) {
+	l := NewList([]Entry{
+		{Name: "bench", Source: "Comparison with other engines, 600 steps"},
+		{Name: "lone", Source: "Someone"},
+		{Name: "ramp", Source: "Textbook"},
+		{Name: "cube", Source: "Gascón, Zurdo, Otaduy 2010"},
+		{Name: "incline", Source: "Textbook"},
+		{Name: "pull", Source: "Raous, Cangémi, Cocu 1999"},
+		{Name: "candy", Source: "Gascón, Zurdo, Otaduy 2010"},
+	})
+	var names []string
+	heads := 0
+	for i, e := range l.entries {
+		names = append(names, e.Name)
+		if l.heads(i) {
+			heads++
+		}
+	}
+	if got := strings.Join(names, " "); got != "cube candy pull ramp incline lone bench" || heads != 5 {
+		t.Errorf("%s, %d groups", got, heads)
+	}
+	if end := l.top(len(l.entries)); end != 7*rowHeight+5*headHeight {
+		t.Errorf("the rows end at %v", end)
 	}
 }
 
@@ -166,7 +199,7 @@ func TestAppGoesFromSceneToScene(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	entries := stills{}.Entries()
+	entries := app.list.entries
 	if do(ui.Choose); app.stage == nil || app.name != entries[0].Name {
 		t.Fatalf("on stage: %q", app.name)
 	}

@@ -134,11 +134,11 @@ func (f *filming) over() (err error, done bool) { //nolint:revive // as a channe
 	}
 }
 
-// draw shows how far the film is, at the lower edge.
+// draw shows how far the film is, under the head line.
 func (f *filming) draw(c *ui.Canvas) {
 	const wide, tall = 300.0, 30.0
-	w, h := c.Size()
-	at := ui.Rect{X: (w - wide) / 2, Y: h - tall - 6, W: wide, H: tall}
+	w, _ := c.Size()
+	at := ui.Rect{X: (w - wide) / 2, Y: 60, W: wide, H: tall}
 	c.Fill(at, ui.Shade, 0.85)
 	text, share := fmt.Sprintf("recording %.1f s   F10 ends it", float64(f.tick)/tickRate), float64(f.sent)/filmMost
 	col := ui.Alarm

@@ -47,7 +47,8 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	if live {
 		c.Text("H  help", ui.Margin, height-26, ui.Small)
 		if h.note != "" && h.age < h.until {
-			c.Text(c.Fit(h.note, w-2*ui.Margin, ui.Body), ui.Margin, height-50, ui.Body.In(ui.Accent))
+			const help, legend = 64, 290 // on its left and right
+			c.Text(c.Fit(h.note, w-2*ui.Margin-help-legend, ui.Body), ui.Margin+help, height-28, ui.Body.In(ui.Accent))
 		}
 	}
 	if s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches) {

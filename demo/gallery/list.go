@@ -1,26 +1,84 @@
 package gallery
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"github.com/tackphysics/tack/demo/ui"
 )
 
 // Layout of the list [points].
 const (
 	listTop    = 104.0
-	rowHeight  = 50.0
+	rowHeight  = 62.0
+	headHeight = 40.0 // of a source, over its scenes
 	listWidest = 860.0
 	listFoot   = 40.0
 )
 
 // List lets the user choose a scene.
 type List struct {
-	entries []Entry
+	entries []Entry // source by source
 	chosen  int
 	scroll  float64 // of the rows, from the top [points]
 }
 
-// NewList returns a list of the entries.
-func NewList(entries []Entry) *List { return &List{entries: entries} }
+// NewList returns a list of the entries, grouped by their sources.
+func NewList(entries []Entry) *List {
+	l := &List{entries: slices.Clone(entries)}
+	count := map[string]int{}
+	for i := range entries {
+		count[entries[i].Source]++
+	}
+	slices.SortStableFunc(l.entries, func(a, b Entry) int {
+		return cmp.Or(
+			cmp.Compare(sourceRank(a.Source), sourceRank(b.Source)),
+			cmp.Compare(count[b.Source], count[a.Source]),
+			strings.Compare(a.Source, b.Source))
+	})
+	return l
+}
+
+// sources come first in the list, in this order: the methods that tack is built
+// of. Measurements of speed come last.
+var sources = []string{"Gascón", "Virtual adhesives", "ArtiSynth", "Fang", "Raous"}
+
+const lastSource = "Comparison with other engines"
+
+// sourceRank returns the place of a source among those that have one.
+func sourceRank(source string) int {
+	for i, s := range sources {
+		if strings.HasPrefix(source, s) {
+			return i
+		}
+	}
+	if strings.HasPrefix(source, lastSource) {
+		return len(sources) + 1
+	}
+	return len(sources)
+}
+
+// heads tells whether entry i is the first of its source.
+func (l *List) heads(i int) bool {
+	return i == 0 || l.entries[i].Source != l.entries[i-1].Source
+}
+
+// top returns where the row of entry i begins, without scrolling [points]; for
+// the number of entries, where the last ends.
+func (l *List) top(i int) float64 {
+	y := 0.0
+	for k := range i {
+		if l.heads(k) {
+			y += headHeight
+		}
+		y += rowHeight
+	}
+	if i < len(l.entries) && l.heads(i) {
+		y += headHeight
+	}
+	return y
+}
 
 // Keys that work here.
 func (l *List) Keys() []ui.Binding { return ui.ListKeys }
@@ -97,19 +155,23 @@ func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
 func (l *List) move(by int, height float64) {
 	l.chosen = max(0, min(len(l.entries)-1, l.chosen+by))
 	room := height - listTop - listFoot
-	top := float64(l.chosen) * rowHeight
-	l.scrollTo(max(top+rowHeight-room, min(l.scroll, top)), height)
+	top := l.top(l.chosen)
+	first := top // to show with it
+	if len(l.entries) > 0 && l.heads(l.chosen) {
+		first -= headHeight
+	}
+	l.scrollTo(max(top+rowHeight-room, min(l.scroll, first)), height)
 }
 
 func (l *List) scrollTo(to, height float64) {
 	room := height - listTop - listFoot
-	l.scroll = max(0, min(to, float64(len(l.entries))*rowHeight-room))
+	l.scroll = max(0, min(to, l.top(len(l.entries))-room))
 }
 
 // row returns where entry i stands on a screen of the width.
 func (l *List) row(i int, width float64) ui.Rect {
 	w := min(width-2*ui.Margin, listWidest)
-	return ui.Rect{X: (width - w) / 2, Y: listTop + float64(i)*rowHeight - l.scroll, W: w, H: rowHeight}
+	return ui.Rect{X: (width - w) / 2, Y: listTop + l.top(i) - l.scroll, W: w, H: rowHeight}
 }
 
 // under returns the entry at a point.
@@ -131,15 +193,22 @@ func (l *List) Draw(c *ui.Canvas, alarm string) {
 	c.Fill(ui.Rect{W: w, H: h}, ui.Backdrop, 1)
 	for i := range l.entries {
 		r := l.row(i, w)
-		if r.Y+r.H < listTop || r.Y > h-listFoot {
+		if r.Y+r.H < listTop || r.Y-headHeight > h-listFoot {
 			continue
+		}
+		if l.heads(i) {
+			source := l.entries[i].Source
+			if source == "" {
+				source = "More"
+			}
+			c.Text(c.Fit(source, r.W-2*ui.Margin, ui.Body), r.X+ui.Margin, r.Y-26, ui.Body.In(ui.Accent))
 		}
 		l.drawRow(c, &l.entries[i], r, i == l.chosen)
 	}
 	// The rows slide under these two.
 	c.Fill(ui.Rect{W: w, H: listTop}, ui.Backdrop, 1)
 	c.Fill(ui.Rect{Y: h - listFoot, W: w, H: listFoot}, ui.Backdrop, 1)
-	left := l.row(0, w).X + ui.Margin
+	left := (w-min(w-2*ui.Margin, listWidest))/2 + ui.Margin
 	c.Text("tack", left, 26, ui.Title)
 	c.Text("things that stick, peel and let go", left, 68, ui.Small)
 	if len(l.entries) == 0 {
@@ -161,9 +230,9 @@ func (l *List) drawRow(c *ui.Canvas, e *Entry, r ui.Rect, chosen bool) {
 		title = title.In(ui.Accent)
 	}
 	x := r.X + ui.Margin
-	end := x + c.Text(e.Title, x, r.Y+6, title)
-	room := r.X + r.W - ui.Margin - end - 24
-	source := c.Fit(e.Source, room, ui.Small)
-	c.Text(source, r.X+r.W-ui.Margin-c.Width(source, ui.Small), r.Y+8, ui.Small)
-	c.Text(c.Fit(e.About, r.W-2*ui.Margin, ui.Small), x, r.Y+27, ui.Small)
+	c.Text(c.Fit(e.Title, r.W-2*ui.Margin, title), x, r.Y+4, title)
+	lines := c.Wrap(e.About, r.W-2*ui.Margin, ui.Small)
+	for i, line := range lines[:min(len(lines), 2)] {
+		c.Text(line, x, r.Y+25+16*float64(i), ui.Small)
+	}
 }

@@ -15,13 +15,13 @@ const (
 
 // Show says what to show beside the bodies.
 type Show struct {
-	Bonds    BondShow
-	Contacts bool // points, larger where they push
-	Normals  bool // of contacts, as long as they push
-	Patches  bool // the area that each bond stands for
-	Bounds   bool // boxes around bodies
-	Islands  bool // bodies in the colour of what they touch
-	Timings  bool // of the stages of a step
+	Bonds    BondShow `json:"bonds"`
+	Contacts bool     `json:"contacts"` // points, larger where they push
+	Normals  bool     `json:"normals"`  // of contacts, as long as they push
+	Patches  bool     `json:"patches"`  // the area that each bond stands for
+	Bounds   bool     `json:"bounds"`   // boxes around bodies
+	Islands  bool     `json:"islands"`  // bodies in the colour of what they touch
+	Timings  bool     `json:"timings"`  // of the stages of a step
 }
 
 // switchFor turns on or off what the action is about; it reports whether it is

@@ -68,6 +68,9 @@ func NewStage(run Run, show Show) *Stage {
 	s.graph = newGraph(run)
 	run.OnStep(s.hand.pull, func() { s.graph.sample(run) })
 	s.tuning = newTuning(run, &s.hand)
+	if about := run.Entry().About; about != "" {
+		s.hud.tell(about)
+	}
 	s.view.Fill(&s.frame, s.show)
 	s.start = slices.Clone(s.frame.Bodies)
 	s.first = firstFocus(s.start)

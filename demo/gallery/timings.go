@@ -75,6 +75,13 @@ func (t *timings) draw(s *Stage, c *ui.Canvas) {
 		top = max(top, t.rows[i].ms)
 	}
 	at := ui.Rect{X: ui.Margin, Y: 64, W: timingWide, H: float64(len(t.rows))*timingRowTall + 12}
+	// Beside the graphs where there is no room above them.
+	if g := s.graph.panel; s.graph.mode > 0 && g.Y < at.Y+at.H+4 {
+		at.X = g.X + g.W + 8
+		if w, _ := c.Size(); at.X+at.W > w {
+			return
+		}
+	}
 	c.Fill(at, ui.Shade, 0.7)
 	y := at.Y + 6
 	for i := range t.rows {

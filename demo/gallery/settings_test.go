@@ -1,0 +1,86 @@
+package gallery
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
+)
+
+func TestSettingsAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "folder", "settings.json")
+	start := func() *App {
+		t.Helper()
+		app, err := New(stills{}, Options{Settings: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		app.width, app.height = 1280, 800
+		return app
+	}
+	app := start()
+	first := DefaultSettings()
+	first.Scene = app.list.entries[0].Name
+	if app.settings != first {
+		t.Errorf("the first start has %+v", app.settings)
+	}
+	if err := app.Keep(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Error("nothing has changed, and a file is written")
+	}
+	app.open("ceiling-cube", false)
+	for _, a := range []ui.Action{ui.Looks, ui.Looks, ui.Inspect} {
+		if err := app.do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	app.show.Timings, app.settings.Width = true, 900
+	if err := app.Keep(); err != nil {
+		t.Fatal(err)
+	}
+	again := start()
+	if e, _ := again.list.Chosen(); again.settings.Looks != "medium" || !again.show.Timings || !again.inspect.open || again.settings.Width != 900 || e.Name != "ceiling-cube" {
+		t.Errorf("after a start: %+v, on %s", again.settings, e.Name)
+	}
+	again.open("ceiling-cube", false)
+	if q := again.quality(); q != draw.Medium.Quality() {
+		t.Errorf("medium looks are %+v", q)
+	}
+}
+
+func TestBrokenSettingsAreNone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	if s := ReadSettings(path); s != DefaultSettings() {
+		t.Errorf("no file: %+v", s)
+	}
+	for _, text := range []string{"", "{", "[]", `{"width": "wide"}`} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if s := ReadSettings(path); s != DefaultSettings() {
+			t.Errorf("%q: %+v", text, s)
+		}
+	}
+	text := `{"looks": "purple", "width": 5, "height": 900, "show": {"bonds": 99, "normals": true}}`
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := DefaultSettings()
+	want.Show.Normals = true
+	if s := ReadSettings(path); s != want {
+		t.Errorf("mended to %+v, want %+v", s, want)
+	}
+}
+
+func TestLooksGoAround(t *testing.T) {
+	looks := looksAutomatic
+	for _, want := range []string{"low", "medium", "high", looksAutomatic, "low"} {
+		if looks = nextLooks(looks); looks != want {
+			t.Errorf("%s, want %s", looks, want)
+		}
+	}
+}
