@@ -1,6 +1,7 @@
 package ecs_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -105,5 +106,46 @@ func TestSteadyStepAllocatesNothing(t *testing.T) {
 				t.Errorf("%v allocations a step", n)
 			}
 		})
+	}
+}
+
+// A step of pile C, with a cube of as many balls as wanted in a bin that fits:
+// what a body costs should not depend on how many there are.
+func BenchmarkPile(b *testing.B) {
+	for _, side := range []int{5, 10, 16, 22, 37} {
+		n := side * side * side
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			w := newBench(b, func(c *ecs.Config) { c.Sleeping, c.DonburiEvents = false, false })
+			w.pile(side)
+			w.steps(pileWarm)
+			steps := 0
+			for b.Loop() {
+				w.Step()
+				steps++
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps*n), "ns/body")
+			b.ReportMetric(float64(w.Stats().Contacts)/float64(n), "points/body")
+		})
+	}
+}
+
+// pileWarm is the number of steps after which the balls have met.
+const pileWarm = 20
+
+// pile drops a cube of balls into a bin.
+func (b *bench) pile(side int) {
+	jit := func(n, k int) float64 { return 0.1 * (float64((7919*n+104729*k)%101)/101 - 0.5) }
+	half := 9.5 * float64(side) / 16
+	b.spawn(def(components.Static, components.Box(400, 2, 400), vec{0, -1, 0}))
+	for _, s := range []float64{-1, 1} {
+		b.spawn(def(components.Static, components.Box(2, 80, 2*half+4), vec{s * (half + 1), 40, 0}))
+		b.spawn(def(components.Static, components.Box(2*half+4, 80, 2), vec{0, 40, s * (half + 1)}))
+	}
+	mid := float64(side-1) / 2
+	for n := range side * side * side {
+		i, j, l := n%side, n/side%side, n/side/side
+		d := def(components.Dynamic, components.Sphere(0.5), vec{(float64(i)-mid)*1.1 + jit(n, 1), 1 + 1.1*float64(l), (float64(j)-mid)*1.1 + jit(n, 2)})
+		d.Material.Density = 1
+		b.spawn(d)
 	}
 }

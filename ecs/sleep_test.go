@@ -192,6 +192,58 @@ func TestSleepersWakeInOneGo(t *testing.T) {
 	}
 }
 
+// A stack on a kinematic platform sleeps while that rests, and goes with it in
+// the very step in which it starts; a config that is set anew but not changed
+// wakes nobody.
+func TestPlatformWakesItsLoad(t *testing.T) {
+	for name, start := range map[string]func(b *bench, e donburi.Entity){
+		"a velocity": func(b *bench, e donburi.Entity) { b.vel(e).Linear = vec{0, 0.1, 0} },
+		"a pose":     func(b *bench, e donburi.Entity) { b.pose(e).Position[1] -= 0.3 },
+		"a mask":     func(b *bench, e donburi.Entity) { b.collider(e).Mask = 1 << 7 },
+	} {
+		b := newBench(t, nil)
+		lift := b.spawn(def(components.Kinematic, components.Box(2, 0.2, 2), vec{0, -0.1, 0}))
+		for i := range 3 {
+			b.spawn(def(components.Dynamic, components.Box(0.4, 0.4, 0.4), vec{0, 0.2 + 0.4*float64(i), 0}))
+		}
+		b.steps(300)
+		if err := b.SetConfig(b.Config()); err != nil {
+			t.Fatal(err)
+		}
+		b.steps(2)
+		if n := b.asleep(); n != 3 {
+			t.Fatalf("%d sleep", n)
+		}
+		start(b, lift)
+		b.Step()
+		if n := b.asleep(); n != 0 {
+			t.Errorf("%s: %d sleep on", name, n)
+		}
+	}
+}
+
+// A bond that is asked for between sleepers is made.
+func TestBondBetweenSleepers(t *testing.T) {
+	b := newBench(t, nil)
+	b.ground()
+	d := def(components.Dynamic, components.Box(0.4, 0.4, 0.4), vec{0, 0.2, 0})
+	d.Material.Glue = adhesion.Glue(1e4, 1e-3)
+	x := b.spawn(d)
+	d.Pose.Position[0] = 0.4005
+	y := b.spawn(d)
+	b.steps(200)
+	if n := b.asleep(); n != 2 || b.bonds(x, y) != 0 {
+		t.Fatalf("%d sleep, %d bonds", n, b.bonds(x, y))
+	}
+	if err := b.Bond(x, y, 0.5); err != nil {
+		t.Fatal(err)
+	}
+	b.Step()
+	if n := b.bonds(x, y); n != 4 {
+		t.Errorf("%d bonds", n)
+	}
+}
+
 // A stack that is woken goes on as if it had never slept: its impulses are
 // there, and nothing sags or jumps.
 func TestSleepersKeepTheirImpulses(t *testing.T) {

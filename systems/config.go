@@ -3,6 +3,7 @@ package systems
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/tackphysics/tack/components"
@@ -129,3 +130,14 @@ func (c *Config) Validate() error {
 // finite reports whether x is neither NaN nor infinite. The conversion keeps a
 // product that is passed in from being fused with the difference.
 func finite(x float64) bool { x = float64(x); return x-x == 0 }
+
+// same reports whether two configs are equal, of the laws whether they are the
+// same table.
+func (c *Config) same(o *Config) bool {
+	if reflect.ValueOf(c.Laws).Pointer() != reflect.ValueOf(o.Laws).Pointer() {
+		return false
+	}
+	a, b := *c, *o
+	a.Laws, b.Laws = nil, nil
+	return reflect.DeepEqual(a, b)
+}

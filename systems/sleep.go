@@ -58,6 +58,9 @@ func (w *World) watch() bool {
 	return ready
 }
 
+// sleepEvery is the number of steps between two searches for what can sleep.
+const sleepEvery = 6
+
 // dozing is the search for islands that can fall asleep.
 type dozing struct {
 	root     []int32
@@ -72,7 +75,7 @@ type dozing struct {
 // all that has a pair. One that touches nothing immovable sleeps only if it does
 // not move at all: nothing would bring it to rest.
 func (w *World) fallAsleep() {
-	if !w.cfg.Sleeping || !w.watch() {
+	if !w.cfg.Sleeping || !w.watch() || w.steps%sleepEvery != 0 {
 		return
 	}
 	d := &w.dozing

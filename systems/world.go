@@ -188,8 +188,8 @@ func (w *World) SetConfig(cfg Config) error {
 	if err := cfg.Validate(); err != nil {
 		return err
 	}
+	w.callAll = w.callAll || !cfg.same(&w.cfg)
 	w.cfg = cfg
-	w.callAll = true
 	return nil
 }
 

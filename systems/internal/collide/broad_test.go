@@ -1,6 +1,7 @@
 package collide
 
 import (
+	"fmt"
 	"math"
 	"math/rand"
 	"slices"
@@ -130,19 +131,19 @@ func TestBroadPhaseAllocates(t *testing.T) {
 }
 
 func BenchmarkBroadPhase(bench *testing.B) {
-	for _, w := range []struct {
-		name, layout string
-		n            int
-		scale        float64
-	}{
-		{"cube/2000", "cube", 2000, 1},
-		{"cube/5000", "cube", 5000, 1.357},
-		{"cube/20000", "cube", 20000, 2.154},
-		{"mixed/5000", "mixed", 5000, 5},
-		{"line/5000", "line", 5000, 1},
-		{"floor/5000", "floor", 5000, 1},
-	} {
-		bench.Run(w.name, func(bench *testing.B) {
+	type world struct {
+		layout string
+		n      int
+		scale  float64
+	}
+	worlds := []world{{"line", 5000, 1}, {"floor", 5000, 1}}
+	for _, n := range []int{10, 100, 1000, 10_000, 100_000} {
+		// As dense whatever their number; the mixed ones are of 1 mm to 100 m.
+		dense := math.Cbrt(float64(n) / 2000)
+		worlds = append(worlds, world{"cube", n, dense}, world{"mixed", n, 4 * dense})
+	}
+	for _, w := range worlds {
+		bench.Run(fmt.Sprintf("%s/%d", w.layout, w.n), func(bench *testing.B) {
 			r := rand.New(rand.NewSource(6))
 			p := make([]Proxy, w.n)
 			for i := range p {
