@@ -46,6 +46,7 @@ type grid struct {
 	start  []int32
 	bucket []int32
 	mask   uint64
+	stride uint64 // buckets between two rows of a block
 }
 
 func (g *grid) reset(n int) {
@@ -58,6 +59,10 @@ func (g *grid) reset(n int) {
 		size *= 2
 	}
 	g.mask = uint64(size - 1)
+	g.stride = 1
+	for g.stride*g.stride*g.stride < g.mask {
+		g.stride += 2
+	}
 	if len(g.start) < size+1 {
 		g.start = make([]int32, size+1)
 	}
@@ -140,9 +145,17 @@ func rowKey(level int32, y, z int64) uint64 {
 	return uint64(level&15)<<(3*keyBits) | uint64(z&keyMask)<<(2*keyBits) | uint64(y&keyMask)<<keyBits
 }
 
-// rowHash spreads the rows over the buckets; the cells of a row follow each
-// other.
-func rowHash(row uint64) uint64 { return (row * 0x9e3779b97f4a7c15) >> 40 }
+// bucketOf returns the first bucket of a row, before it is wrapped. The cells of
+// a row follow each other, and 16×16 rows lie side by side, so that what is near
+// in space is near in memory; such blocks are spread, so that no line or slope
+// falls into few buckets.
+func (g *grid) bucketOf(row uint64) uint64 {
+	const low = 15
+	r := row >> keyBits
+	y, z := r&low, r>>keyBits&low
+	block := r &^ (low | low<<keyBits)
+	return (block*0x9e3779b97f4a7c15)>>40 + (z*(low+1)+y)*g.stride
+}
 
 // build sorts the boxes by bucket.
 func (g *grid) build() {
@@ -161,7 +174,7 @@ func (g *grid) build() {
 	clear(start)
 	for i := range g.raw {
 		key := g.raw[i].key
-		k := int32((rowHash(key&^keyMask) + key&keyMask) & g.mask)
+		k := int32((g.bucketOf(key&^keyMask) + key&keyMask) & g.mask)
 		g.bucket[i] = k
 		start[k+1]++
 	}

@@ -57,7 +57,7 @@ func (g *grid) row(proxies []Proxy, it *gridItem, k int32, row uint64, x0, x1 in
 		return out
 	}
 	low := uint64(x0 & keyMask)
-	at := (rowHash(row) + low) & g.mask
+	at := (g.bucketOf(row) + low) & g.mask
 	n := uint64(x1 - x0)
 	if n > g.mask {
 		n = g.mask
