@@ -97,8 +97,14 @@ func (in *Inertia) InverseWorld(q vec.Quat) vec.Sym3 {
 // velocityAt is the velocity of the body's point at r from its centre of mass.
 func (b *Body) velocityAt(r vec.Vec3) vec.Vec3 { return b.V.Add(b.W.Cross(r)) }
 
-// push applies the impulse p·s at r from the centre of mass.
+// push applies the impulse p·s at r from the centre of mass. What nothing moves
+// is left alone: an impulse that has grown beyond float64, on a runaway, must
+// not reach the ground as ∞·0, which is no number, and through it all that
+// stands there.
 func (b *Body) push(p, r vec.Vec3, s float64) {
+	if !moves(b) {
+		return
+	}
 	b.V = b.V.Add(p.MulEach(b.InvM).Mul(s))
 	b.W = b.W.Add(b.InvI.MulVec(r.Cross(p)).Mul(s))
 }
