@@ -35,7 +35,8 @@ func platforms() []platform {
 	}
 }
 
-// TestGoldenElsewhere runs TestGolden on the other platforms, each built here.
+// TestGoldenElsewhere runs TestGolden, that of package ecs too, on the other
+// platforms, each built here.
 // What this machine cannot run is skipped, and fails where CI is set. Without
 // CI only a few scenes run.
 func TestGoldenElsewhere(t *testing.T) {
@@ -50,23 +51,30 @@ func TestGoldenElsewhere(t *testing.T) {
 	readSources(t)
 	for _, p := range platforms() {
 		t.Run(p.name, func(t *testing.T) {
-			pattern := "^TestGolden$"
+			scenes := "^TestGolden$"
 			if !inCI() {
-				pattern += "/^(heap-locked|glued-chain|newtons-cradle|sphere-pull-off)$"
+				scenes += "/^(heap-locked|glued-chain|newtons-cradle|sphere-pull-off)$"
 			}
-			args := []string{"test", "-run", pattern, "-tags", p.tags}
-			if p.runner != nil {
-				args = append(args, "-exec", p.runner(t))
-			}
-			cmd := exec.Command("go", append(args, ".", "-threads", p.threads)...)
-			cmd.Env = append(os.Environ(), append([]string{"GOOS=linux", "CGO_ENABLED=0", "GOFLAGS="}, p.env...)...)
-			out, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Errorf("%s %v: %v\n%s", strings.Join(p.env, " "), cmd, err, out)
-			}
-			t.Logf("%s", out)
+			p.test(t, "-run", scenes, ".", "-threads", p.threads)
+			p.test(t, "-run", "^TestGolden$", "../../ecs")
 		})
 	}
+}
+
+// test runs tests on the platform.
+func (p *platform) test(t *testing.T, args ...string) {
+	t.Helper()
+	args = append([]string{"test", "-tags", p.tags}, args...)
+	if p.runner != nil {
+		args = slices.Insert(args, 1, "-exec", p.runner(t))
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), append([]string{"GOOS=linux", "CGO_ENABLED=0", "GOFLAGS="}, p.env...)...)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("%s %v: %v\n%s", strings.Join(p.env, " "), cmd, err, out)
+	}
+	t.Logf("%s", out)
 }
 
 func inCI() bool { return os.Getenv("CI") != "" }

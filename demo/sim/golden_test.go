@@ -29,7 +29,7 @@ const (
 	goldenHead = `# What each scene comes to after a run of so long, on every platform and with any number of threads:
 #	sim -json -for LENGTH SCENE
 # A name that is no built-in scene is a file of this folder. After a change of the physics:
-#	go test ./demo/sim -run '^TestGolden$' -update
+#	go test ./demo/sim ./ecs -run '^TestGolden$' -update
 # A length that stands here is kept; that of a new scene can be set by hand, and the command given again.
 # A heavy scene runs a part of its time, but for long enough that its bodies have met.
 #
