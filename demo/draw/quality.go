@@ -30,7 +30,7 @@ func (l Level) Quality() Quality {
 	case l <= Low:
 		return Quality{Supersample: 1}
 	case l == Medium:
-		return Quality{Supersample: 1, Shadows: 1024, Occlusion: true}
+		return Quality{Supersample: 1, Shadows: 1536, Occlusion: true}
 	}
-	return Quality{Supersample: 2, Shadows: 2048, Occlusion: true}
+	return Quality{Supersample: 2, Shadows: 3072, Occlusion: true}
 }
