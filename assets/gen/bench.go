@@ -64,7 +64,7 @@ func bin(doc *scene.Document, half float64) {
 }
 
 func benchWall(title string, layers int) *scene.Document {
-	doc := bench(title, fmt.Sprintf("%d layers of boxes side by side", layers))
+	doc := bench(title, fmt.Sprintf("%d layers of boxes side by side. The pile has to stand still: watch how little its top drifts.", layers))
 	for k := range layers {
 		m := layers - k
 		for i := range m {
@@ -78,7 +78,7 @@ func benchWall(title string, layers int) *scene.Document {
 }
 
 func benchMixed() *scene.Document {
-	doc := bench("B: spheres and boxes", "1,000 spheres and 1,000 boxes fall into a bin")
+	doc := bench("B: spheres and boxes", "1,000 spheres and 1,000 boxes fall into a bin. Every step has some ten thousand contact points.")
 	bin(doc, 7)
 	for l := range 20 {
 		for j := range 10 {
@@ -96,7 +96,7 @@ func benchMixed() *scene.Document {
 }
 
 func benchSpheres() *scene.Document {
-	doc := bench("C: spheres", "4,096 spheres fall into a bin")
+	doc := bench("C: spheres", "4,096 spheres fall into a bin. Shoot one more into it, or pull one out.")
 	bin(doc, 9.5)
 	for l := range 16 {
 		for j := range 16 {
@@ -110,7 +110,7 @@ func benchSpheres() *scene.Document {
 }
 
 func benchTower() *scene.Document {
-	doc := bench("D: tower", "Ten boxes on each other")
+	doc := bench("D: tower", "Ten boxes on each other. It stands for as long as you let it; pull the lowest one out.")
 	for k := range 10 {
 		add(doc, components.Box(1, 1, 1), 0, 0.5+float64(k), 0)
 	}
@@ -120,7 +120,7 @@ func benchTower() *scene.Document {
 }
 
 func benchPyramid() *scene.Document {
-	doc := bench("P: pyramid", "15 layers of boxes, 1,240 in all")
+	doc := bench("P: pyramid", "15 layers of boxes, 1,240 in all. Seventeen thousand contact points carry its weight.")
 	for k := range 15 {
 		m := 15 - k
 		for j := range m {

@@ -8,7 +8,7 @@ func bonding() []built { return []built{{"rcc-bond", pressed()}} }
 // r = 1e-3 /(Pa·s) and p0 = 1 kPa their intensities follow
 // p/p0·(1 - e^(-r·p0·t)): one levels off at 0.5, the other is at 1 in 0.69 s.
 func pressed() *scene.Document {
-	doc := awake(document("Bonding under pressure", "Two pressed cubes bond: one half way, the other fully in 0.69 s", raous))
+	doc := awake(document("Bonding under pressure", "Two pressed cubes bond: one half way, the other fully in 0.69 s. How far a bond grows is pressure over saturation pressure, how fast is the bond rate.", raous))
 	doc.Seconds = 5
 	doc.Gravity = vec{}
 	m := gum(0)

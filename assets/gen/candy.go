@@ -25,7 +25,7 @@ func candies() []built { return []built{{"candy-rigid", candyScene()}} }
 // on all sides: 36 fall on top, 12 fly at the sides of the block, 12 fly up
 // against the underside of the slab.
 func candyScene() *scene.Document {
-	doc := document("Candy", "60 candies hit a block: dry ones slide off, sticky ones stay on its sides and under its slab", gascon)
+	doc := document("Candy", "60 candies hit a block: dry ones slide off, sticky ones stay on its sides and under its slab. Slow it down and watch the strings of glue stretch and snap.", gascon)
 	doc.Seconds = 8
 	doc.Step.DT = 0.008
 	for _, s := range sweets {

@@ -8,9 +8,9 @@ import (
 
 func glued() []built {
 	return []built{
-		{"glued-chain", gluedRow("Glued chain", "Ten cubes of 1 kg hang glued in a row; the last sags 0.54 mm", 10, vec{0, -1, 0})},
-		{"cantilever-3", gluedRow("Cantilever of 3", "Three cubes glued face to face stick out of a wall", 3, vec{1, 0, 0})},
-		{"cantilever-6", gluedRow("Cantilever of 6", "Six cubes glued face to face stick out of a wall", 6, vec{1, 0, 0})},
+		{"glued-chain", gluedRow("Glued chain", "Ten cubes of 1 kg hang glued in a row; the last sags 0.54 mm. The first bond carries all ten, the last only one: colour them by load.", 10, vec{0, -1, 0})},
+		{"cantilever-3", gluedRow("Cantilever of 3", "Three cubes glued face to face stick out of a wall. The joint at the wall opens at its top, as a clamped beam's does.", 3, vec{1, 0, 0})},
+		{"cantilever-6", gluedRow("Cantilever of 6", "Six cubes glued face to face stick out of a wall. Twice the length takes four times the moment: make the glue weaker and find where it breaks.", 6, vec{1, 0, 0})},
 	}
 }
 

@@ -14,7 +14,7 @@ func impacts() []built {
 // other and each is a textbook one between two equal masses.
 func newtonsCradle() *scene.Document {
 	const radius, gap = 0.1, 0.05
-	doc := awake(document("Newton's cradle", "The first of five balls hits, the last leaves with its speed", textbook))
+	doc := awake(document("Newton's cradle", "The first of five balls hits, the last leaves with its speed. Those between hardly move.", textbook))
 	doc.Seconds = 2
 	doc.Gravity = vec{}
 	steel := surface("steel", 0)
@@ -35,7 +35,7 @@ func newtonsCradle() *scene.Document {
 
 // tHandle spins a box about the middle one of its three moments of inertia.
 func tHandle() *scene.Document {
-	doc := awake(document("T-handle", "Spun about its middle axis in free fall it turns over again and again", "Dzhanibekov effect"))
+	doc := awake(document("T-handle", "Spun about its middle axis in free fall it turns over again and again. Energy and angular momentum stay as they are.", "Dzhanibekov effect"))
 	doc.Gravity = vec{}
 	h := box("handle", 0.3, 0.1, 0.2, vec{})
 	h.AngularVelocity = vec{0.01, 0, 10}

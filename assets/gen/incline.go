@@ -28,8 +28,8 @@ func onSlope(b scene.Body, deg, along, half float64) scene.Body {
 
 func incline() []built {
 	return []built{
-		{"incline-slide", inclineBlock("Block slides down", "Friction 0.3 on 30°: it slides at g·(sin 30° - 0.3·cos 30°)", 0.3, 2)},
-		{"incline-stick", inclineBlock("Block stays", "Friction 0.6 on 30°, a little more than tan 30°: it stays where it is", 0.6, 5)},
+		{"incline-slide", inclineBlock("Block slides down", "Friction 0.3 on 30°: it slides at g·(sin 30° - 0.3·cos 30°). That is 2.36 m/s², a quarter of a free fall.", 0.3, 2)},
+		{"incline-stick", inclineBlock("Block stays", "Friction 0.6 on 30°, a little more than tan 30°: it stays where it is. It does not creep either, however long you wait.", 0.6, 5)},
 		{"tip-before-slide", tipBeforeSlide()},
 	}
 }
@@ -55,7 +55,7 @@ func inclineBlock(title, about string, friction, seconds float64) *scene.Documen
 // friction is above tan 20°.
 func tipBeforeSlide() *scene.Document {
 	const deg = 20
-	doc := awake(document("Tips before it slides", "On 20° with friction 1 a tall box falls over and a low one stays", textbook))
+	doc := awake(document("Tips before it slides", "On 20° with friction 1 a tall box falls over and a low one stays. What counts is whether the weight still points through the base.", textbook))
 	doc.Seconds = 4
 	doc.Materials = []scene.Material{surface("rough", 1)}
 	low := of(onSlope(cube("low", 1, vec{}), deg, -3, 0.5), "rough")

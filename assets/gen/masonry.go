@@ -13,8 +13,8 @@ const milankovitch = "Milankovitch 1907: a semicircular arch needs t/R ≥ 0.107
 func masonry() []built {
 	return []built{
 		{"card-frame", cardFrame()},
-		{"arch-stands", arch("Arch that stands", "t/R 0.12, above the least thickness of a semicircle", 0.12)},
-		{"arch-falls", arch("Arch that falls", "t/R 0.09, below the least thickness of a semicircle", 0.09)},
+		{"arch-stands", arch("Arch that stands", "t/R 0.12, above the least thickness of a semicircle. Friction and its own weight are all that holds it.", 0.12)},
+		{"arch-falls", arch("Arch that falls", "t/R 0.09, below the least thickness of a semicircle. Hinges open between the wedges and it comes down.", 0.09)},
 	}
 }
 
@@ -22,7 +22,7 @@ func masonry() []built {
 // foot needs a friction of tan 15°/2 = 0.134; it has 0.6.
 func cardFrame() *scene.Document {
 	const deg, thick, long = 15, 0.04, 1.0
-	doc := awake(document("Card frame", "Two cards lean against each other and stand by friction alone", textbook))
+	doc := awake(document("Card frame", "Two cards lean against each other and stand by friction alone. With less friction they slide apart.", textbook))
 	doc.Seconds = 5
 	doc.Materials = []scene.Material{surface("card", 0.6)}
 	s, c := math.Sincos(deg * degree)

@@ -6,8 +6,8 @@ func ramps() []built {
 	viscous := gum(1)
 	viscous.Adhesion.Glue.BreakGap = 0.005
 	return []built{
-		{"ramp-pull", rampPull("Pulled by a growing force", "A force that grows by 10 N/s tears the bond at 10 N", gum(0))},
-		{"ramp-pull-viscous", rampPull("Viscous glue under a growing force", "A viscous bond holds on a little: it lets go at 13.7 N", viscous)},
+		{"ramp-pull", rampPull("Pulled by a growing force", "A force that grows by 10 N/s tears the bond at 10 N. The force curve is a straight line up to there.", gum(0))},
+		{"ramp-pull-viscous", rampPull("Viscous glue under a growing force", "A viscous bond holds on a little: it lets go at 13.7 N. Viscosity lets glue carry more, the quicker it is pulled.", viscous)},
 		{"edge-peel", edgePeel()},
 	}
 }
@@ -33,7 +33,7 @@ func rampPull(title, about string, m scene.Material) *scene.Document {
 // edge. The first holds 10 N; the second turns about its far edge and peels at
 // 256/729 of that.
 func edgePeel() *scene.Document {
-	doc := awake(document("Peeling against pulling", "The same glue, pulled at the edge, gives way at a third of the force", "Rigid plate on the law of Raous, Cangémi, Cocu"))
+	doc := awake(document("Peeling against pulling", "The same glue, pulled at the edge, gives way at a third of the force. A peel tears one row of bonds after the other, a straight pull has to tear all of them at once.", "Rigid plate on the law of Raous, Cangémi, Cocu"))
 	doc.Seconds = 11
 	doc.Gravity = vec{}
 	m := gum(0)

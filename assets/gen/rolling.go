@@ -12,7 +12,7 @@ func rolling() []built {
 
 func inclineRoll() *scene.Document {
 	const deg = 20
-	doc := awake(document("Sphere rolls down", "A sphere rolls down 20° without slipping, at 5/7 of g·sin 20°", textbook))
+	doc := awake(document("Sphere rolls down", "A sphere rolls down 20° without slipping, at 5/7 of g·sin 20°. The rest of its fall goes into its spin.", textbook))
 	doc.Seconds = 2
 	doc.Materials = []scene.Material{surface("rough", 0.8)}
 	b := of(onSlope(ball("ball", 0.5, vec{}), deg, 0, 0.5), "rough")
@@ -25,7 +25,7 @@ func inclineRoll() *scene.Document {
 }
 
 func slideToRoll() *scene.Document {
-	doc := awake(document("Sliding sphere starts to roll", "A sphere that slides at 7 m/s ends up rolling at 5/7 of that", textbook))
+	doc := awake(document("Sliding sphere starts to roll", "A sphere that slides at 7 m/s ends up rolling at 5/7 of that. Friction brakes it and spins it until the two agree.", textbook))
 	doc.Seconds = 2
 	doc.Materials = []scene.Material{surface("smooth", 0.3)}
 	doc.Bodies = []scene.Body{of(floor(), "smooth"), of(moving(ball("ball", 0.5, vec{0, 0.5, 0}), vec{7, 0, 0}), "smooth")}
@@ -36,7 +36,7 @@ func slideToRoll() *scene.Document {
 }
 
 func blockStops() *scene.Document {
-	doc := awake(document("Sliding block stops", "A block at 5 m/s with friction 0.5 stops after v²/(2·0.5·g)", textbook))
+	doc := awake(document("Sliding block stops", "A block at 5 m/s with friction 0.5 stops after v²/(2·0.5·g). That is 2.55 m, whatever its mass.", textbook))
 	doc.Seconds = 2
 	doc.Materials = []scene.Material{surface("rough", 0.5)}
 	doc.Bodies = []scene.Body{
