@@ -222,6 +222,44 @@ func TestPlatformWakesItsLoad(t *testing.T) {
 	}
 }
 
+// What sleeps on a floor of many parts wakes with all the impulses it had, when
+// it is called and when a ball comes by.
+func TestSleepersOnFloorsOfManyParts(t *testing.T) {
+	for name, floor := range map[string]components.Shape{
+		"mesh": components.Mesh([]vec{{-9, 0, -9}, {-9, 0, 9}, {9, 0, 9}, {9, 0, -9}, {0, 0, 0}}, [][3]int32{{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}}),
+		"compound": components.Compound(
+			components.CompoundChild{Shape: components.Box(9, 2, 18), Position: vec{-4.5, -1, 0}},
+			components.CompoundChild{Shape: components.Box(9, 2, 18), Position: vec{4.5, -1, 0}}),
+	} {
+		b := newBench(t, nil)
+		b.spawn(def(components.Static, floor, vec{}))
+		var top donburi.Entity
+		for i := range 2 {
+			top = b.spawn(def(components.Dynamic, components.Box(0.4, 0.4, 0.4), vec{0.1, 0.2 + 0.4*float64(i), 0.05}))
+		}
+		b.steps(300)
+		if n := b.asleep(); n != 2 {
+			t.Fatalf("%s: %d sleep", name, n)
+		}
+		at := b.pose(top).Position
+		for k := range 3 {
+			if k == 1 {
+				d := def(components.Dynamic, components.Sphere(0.1), vec{0.45, 0.1, 0.05})
+				d.Velocity.Linear = vec{-0.02, 0, 0}
+				b.spawn(d)
+			} else {
+				b.WakeAll()
+			}
+			b.steps(1)
+			if n := len(b.Events().Ended); n > 0 || k == 0 && b.asleep() > 0 {
+				t.Errorf("%s: %d contacts ended, %d sleep", name, n, b.asleep())
+			}
+			b.steps(200)
+		}
+		near(t, name+": way", b.pose(top).Position.Sub(at).Len(), 0, 1e-4)
+	}
+}
+
 // A bond that is asked for between sleepers is made.
 func TestBondBetweenSleepers(t *testing.T) {
 	b := newBench(t, nil)

@@ -56,12 +56,12 @@ func (w *World) put(k int32, p *pair) {
 	}
 	if q.bonds > 0 {
 		from := w.bonds[q.firstBond : q.firstBond+q.bonds]
-		q.firstBond = int32(len(b.bonds))
 		b.bonds = append(b.bonds, from...)
 		for i := range from {
 			from[i] = solve.Bond{Broken: true, A: q.a, B: q.b}
 		}
 	}
+	q.firstBond = int32(len(b.bonds)) - q.bonds
 	w.asleep.pairs++
 	w.asleep.bonds += int(q.bonds)
 }

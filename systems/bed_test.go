@@ -153,7 +153,7 @@ func (v *village) mischief(r *rand.Rand) {
 	at := mgl64.Vec3{r.Float64()*6 - 3, 0.3 + 2*r.Float64(), r.Float64()*6 - 3}
 	k := r.Intn(len(v.bodies))
 	e := v.world.Entry(v.bodies[k])
-	switch r.Intn(9) {
+	switch r.Intn(12) {
 	case 0:
 		v.spawn(components.Dynamic, components.Sphere(0.2), at, r.Intn(2) == 0)
 	case 1:
@@ -182,15 +182,32 @@ func (v *village) mischief(r *rand.Rand) {
 				break
 			}
 		}
+	case 9:
+		v.spawn(components.Kinematic, components.Box(0.5, 0.2, 0.5), at, false)
+		components.Velocity.Get(v.world.Entry(v.bodies[len(v.bodies)-1])).Linear = mgl64.Vec3{1, 0, 0.5}
+	case 10:
+		if _, err := v.SpawnLoad(components.LoadData{Body: v.bodies[k], Force: mgl64.Vec3{1, 0, 0}, Rate: mgl64.Vec3{r.Float64() - 0.5, 0, 0}, Until: v.time + 1}); err != nil {
+			v.t.Fatal(err)
+		}
+	case 11:
+		if _, err := v.SpawnDrive(components.DriveData{Body: v.bodies[k], Velocity: mgl64.Vec3{0, 0, 0.2}, From: v.time + 0.3, Until: v.time + 0.6}); err != nil {
+			v.t.Fatal(err)
+		}
 	}
 }
 
 // Whatever happens, every body and every pair is in one place.
 func TestBedsHoldTogether(t *testing.T) {
-	for seed := range int64(4) {
+	for seed := range int64(6) {
 		r := rand.New(rand.NewSource(seed))
 		v := newVillage(t)
-		v.spawn(components.Static, components.HalfSpace(mgl64.Vec3{0, 1, 0}), mgl64.Vec3{}, false)
+		v.spawn(components.Static, []components.Shape{
+			components.HalfSpace(mgl64.Vec3{0, 1, 0}),
+			components.Mesh([]mgl64.Vec3{{-9, 0, -9}, {-9, 0, 9}, {9, 0, 9}, {9, 0, -9}, {0, 0, 0}}, [][3]int32{{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}}),
+			components.Compound(
+				components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{-4.5, -1, 0}},
+				components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{4.5, -1, 0}}),
+		}[seed%3], mgl64.Vec3{}, false)
 		for i := range 30 {
 			v.spawn(components.Dynamic, components.Box(0.4, 0.4, 0.4), mgl64.Vec3{float64(i%3) - 1, 0.2 + 0.4*float64(i/9), float64(i/3%3) - 1}, i%2 == 0)
 		}
