@@ -17,6 +17,7 @@ type bed struct {
 	// The rows of the last step that was solved, and the bonds; the pairs'
 	// indices count in these.
 	rows  rows
+	flat  flatRows // in a planar world
 	bonds []solve.Bond
 	depth float64 // of the deepest overlap [m], ≥ 0
 }
@@ -48,7 +49,12 @@ func (w *World) put(k int32, p *pair) {
 			w.meta[i].held++
 		}
 	}
-	if q.firstContact >= 0 {
+	switch {
+	case q.firstContact < 0:
+	case w.flat != nil:
+		q.firstContact = b.flat.take(&w.flat.now, q.firstContact)
+		b.depth = max(b.depth, b.flat.contacts[q.firstContact].Depth())
+	default:
 		q.firstContact = b.rows.take(w.contacts, w.points, w.marks, q.firstContact)
 		for _, x := range b.rows.points[len(b.rows.points)-int(q.n):] {
 			b.depth = max(b.depth, -x.Gap)
@@ -87,7 +93,7 @@ func (w *World) wakeBed(k int32) {
 	}
 	w.asleep.bodies -= len(b.bodies)
 	w.asleep.pairs -= len(b.pairs)
-	w.asleep.points -= len(b.rows.points)
+	w.asleep.points -= len(b.rows.points) + b.flat.points()
 	w.stats.WokeUp += len(b.bodies)
 	now := rows{w.contacts, w.points, w.marks}
 	for i := range b.pairs {
@@ -99,7 +105,11 @@ func (w *World) wakeBed(k int32) {
 				w.meta[i].held--
 			}
 		}
-		if q.firstContact >= 0 {
+		switch {
+		case q.firstContact < 0:
+		case w.flat != nil:
+			q.firstContact = w.flat.now.take(&b.flat, q.firstContact)
+		default:
 			q.firstContact = now.take(b.rows.contacts, b.rows.points, b.rows.marks, q.firstContact)
 		}
 		if q.bonds > 0 {
@@ -114,6 +124,7 @@ func (w *World) wakeBed(k int32) {
 	*b = bed{
 		bodies: b.bodies[:0], pairs: b.pairs[:0], bonds: b.bonds[:0],
 		rows: rows{b.rows.contacts[:0], b.rows.points[:0], b.rows.marks[:0]},
+		flat: flatRows{b.flat.contacts[:0], b.flat.records[:0]},
 	}
 	w.free = append(w.free, k)
 }
@@ -201,6 +212,10 @@ func (w *World) renumberBeds(remap []int32) {
 		}
 		for i := range b.rows.contacts {
 			c := &b.rows.contacts[i]
+			c.A, c.B = remap[c.A], remap[c.B]
+		}
+		for i := range b.flat.contacts {
+			c := &b.flat.contacts[i]
 			c.A, c.B = remap[c.A], remap[c.B]
 		}
 		for i := range b.bonds {

@@ -31,6 +31,15 @@ const (
 
 const badDensity = problem("Material.Density: expected one that gives a mass of 1e-15 to 1e15 [kg]")
 
+// check looks at a body's components.
+func (w *World) check(m *bodyMeta) problem {
+	p := m.check()
+	if p == "" && w.flat != nil {
+		p = m.checkFlat()
+	}
+	return p
+}
+
 // check looks at the numbers of a body's components.
 func (m *bodyMeta) check() problem {
 	if p := m.checkMotion(); p != "" {
@@ -85,7 +94,7 @@ func within3(v mgl64.Vec3, limit float64) bool {
 func finite3(v mgl64.Vec3) bool { return finite(v[0]) && finite(v[1]) && finite(v[2]) }
 
 // checkLoad returns an error that names the field, or nil.
-func checkLoad(l *components.LoadData) error {
+func (w *World) checkLoad(l *components.LoadData) error {
 	switch {
 	case !within3(l.Force, maxForce):
 		return errors.New("Load.Force: expected finite numbers up to 1e15 [N]")
@@ -97,12 +106,14 @@ func checkLoad(l *components.LoadData) error {
 		return errors.New("Load.At: expected finite numbers up to 1e9 [m]")
 	case !validSpan(l.From, l.Until):
 		return errors.New("Load.From, Until: expected numbers up to 1e12 [s]")
+	case w.flat != nil:
+		return checkFlatLoad(l)
 	}
 	return nil
 }
 
 // checkDrive returns an error that names the field, or nil.
-func checkDrive(d *components.DriveData) error {
+func (w *World) checkDrive(d *components.DriveData) error {
 	switch {
 	case !within3(d.Velocity, maxSpeed):
 		return errors.New("Drive.Velocity: expected finite numbers up to 1e6 [m/s]")
@@ -110,6 +121,8 @@ func checkDrive(d *components.DriveData) error {
 		return errors.New("Drive.AngularVelocity: expected finite numbers up to 1e6 [rad/s]")
 	case !validSpan(d.From, d.Until):
 		return errors.New("Drive.From, Until: expected numbers up to 1e12 [s]")
+	case w.flat != nil:
+		return checkFlatDrive(d)
 	}
 	return nil
 }
@@ -136,6 +149,9 @@ func cook(s components.Shape) (geom.Shape, error) {
 		return cookCompound(s)
 	case *components.MeshShape:
 		return cookMesh(s)
+	}
+	if planarShape(s) {
+		return geom.Shape{}, fmt.Errorf("%T is a shape of a planar world: set Config.Planar", s)
 	}
 	return geom.Shape{}, fmt.Errorf("unknown shape %T", s)
 }

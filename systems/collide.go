@@ -4,6 +4,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -51,10 +52,15 @@ func (w *World) boundBody(i int32) {
 	m := &w.meta[i]
 	w.margins[i] = w.margin(i)
 	o := w.origin(i)
-	p := &w.placed[i]
-	p.Pos, p.Rot = o.pos, o.rot.Mat()
 	x := &w.proxies[i]
-	x.Box = m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margins[i])
+	if w.flat != nil {
+		x.Box = w.boundFlat(i, o)
+	} else {
+		p := &w.placed[i]
+		p.Pos, p.Rot = o.pos, o.rot.Mat()
+		x.Box = m.geometry.Bounds(p.Pos, &p.Rot)
+	}
+	x.Box = x.Box.Grow(w.margins[i])
 	x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
 	if x.Layers == 0 {
 		x.Layers = components.LayerDefault
@@ -70,7 +76,7 @@ func (w *World) boundBody(i int32) {
 func (w *World) margin(i int32) float64 {
 	m, b := &w.meta[i], &w.bodies[i]
 	v := b.V.Len() + float64(b.W.Len()*m.radius)
-	if m.geometry.Kind == geom.KindHalfSpace {
+	if w.boundless(m) {
 		v = b.V.Len()
 	}
 	if m.driven {
@@ -101,12 +107,20 @@ func (w *World) readPairs() {
 	}
 }
 
+// boundless reports whether a body's shape fills half of the world.
+func (w *World) boundless(m *bodyMeta) bool {
+	if w.flat != nil {
+		return m.outline.Kind == plane.HalfPlane
+	}
+	return m.geometry.Kind == geom.KindHalfSpace
+}
+
 // narrow makes the manifold of every pair and lays out the solver's rows.
 func (w *World) narrow() {
-	w.last, w.contacts, w.points, w.marks = rows{w.contacts, w.points, w.marks},
-		w.last.contacts[:0], w.last.points[:0], w.last.marks[:0]
-	for len(w.manifolds) < len(w.pairs) {
-		w.manifolds = append(w.manifolds, collide.Manifold{})
+	if w.flat != nil {
+		w.flat.begin(len(w.pairs))
+	} else {
+		w.beginRows()
 	}
 	w.readPairs()
 	var ca, cb collide.Placed
@@ -119,23 +133,44 @@ func (w *World) narrow() {
 			p.contact.Sensor = p.sensor
 		}
 		margin, reach := w.spans(p)
-		m := &w.manifolds[i]
 		k := &w.keys[i]
-		if p.ready == notMade {
-			collide.Collide(w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, &p.cache, m)
-		} else {
-			w.take(p, m)
-		}
 		old := p.firstContact
-		p.n, p.firstContact = int32(m.N), -1
+		if w.flat != nil {
+			m := &w.flat.manifolds[i]
+			w.flat.collide(&k.partPair, margin, reach, m)
+			p.n = int32(m.N)
+		} else {
+			m := &w.manifolds[i]
+			if p.ready == notMade {
+				collide.Collide(w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, &p.cache, m)
+			} else {
+				w.take(p, m)
+			}
+			p.n = int32(m.N)
+		}
+		p.firstContact = -1
 		p.away++
 		if p.n > 0 {
 			p.away = 0
 		}
 		k.forget = p.away > forgetAfter && p.bonds == 0
-		if p.n > 0 && !p.sensor && !p.disabled {
+		if p.n == 0 || p.sensor || p.disabled {
+			continue
+		}
+		if w.flat != nil {
+			w.addFlatContact(p, old)
+		} else {
 			w.addContact(p, old)
 		}
+	}
+}
+
+// beginRows starts the rows of a step, with room for the manifolds of all pairs.
+func (w *World) beginRows() {
+	w.last, w.contacts, w.points, w.marks = rows{w.contacts, w.points, w.marks},
+		w.last.contacts[:0], w.last.points[:0], w.last.marks[:0]
+	for len(w.manifolds) < len(w.pairs) {
+		w.manifolds = append(w.manifolds, collide.Manifold{})
 	}
 }
 

@@ -52,6 +52,11 @@ const (
 type Config struct {
 	// Gravity [m/s²].
 	Gravity mgl64.Vec3
+	// Planar makes a world of the plane z = 0, with three degrees of freedom a
+	// body and a depth of one metre: a body's mass is density·area·1 m, a
+	// patch's area its length·1 m, so that densities and glues mean what they
+	// do in space. Poses keep z = 0 and turn about z.
+	Planar bool
 	// DT is the length of a step [s], 1e-5…0.1.
 	DT float64
 	// Substeps a step, 1…64. Small steps beat many sweeps.
@@ -95,6 +100,9 @@ func (c *Config) Validate() error {
 		if !finite(g) {
 			return fmt.Errorf("%w: Gravity[%d]: expected a finite number, got %v", ErrConfig, i, g)
 		}
+	}
+	if c.Planar && c.Gravity[2] != 0 {
+		return fmt.Errorf("%w: Gravity[2]: expected 0 in a planar world, got %v", ErrConfig, c.Gravity[2])
 	}
 	type span struct {
 		name      string

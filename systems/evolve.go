@@ -10,5 +10,12 @@ func EvolveBeta(w *World) {
 	if w.cfg.Evolve == EachStep {
 		h = w.cfg.DT
 	}
+	if w.flat != nil {
+		solve.EvolvePlaneBonds(w.flat.bonds, w.flat.frames, &w.laws, h)
+		if w.cfg.Evolve == EachStep {
+			w.giveFlatBonds()
+		}
+		return
+	}
 	solve.EvolveBonds(w.bonds, w.frames, &w.laws, h)
 }

@@ -96,6 +96,9 @@ func (w *World) adopt(e *donburi.Entry) {
 	w.proxies = append(w.proxies, collide.Proxy{})
 	w.margins = append(w.margins, 0)
 	w.before = append(w.before, pose{rot: vec.Identity})
+	if w.flat != nil {
+		w.flat.adopt(i + 1)
+	}
 	w.awake = append(w.awake, int32(i))
 	id := int(e.Id())
 	for len(w.slot) <= id {
@@ -125,9 +128,15 @@ func (w *World) compact() {
 			w.meta[n], w.bodies[n], w.frames[n] = w.meta[i], w.bodies[i], w.frames[i]
 			w.mass[n], w.placed[n], w.proxies[n] = w.mass[i], w.placed[i], w.proxies[i]
 			w.before[n], w.margins[n] = w.before[i], w.margins[i]
+			if w.flat != nil {
+				w.flat.move(n, i)
+			}
 			w.slot[w.meta[n].entity.Id()] = int32(n)
 		}
 		n++
+	}
+	if w.flat != nil {
+		w.flat.adopt(n)
 	}
 	clear(w.meta[n:])
 	w.meta, w.bodies, w.frames = w.meta[:n], w.bodies[:n], w.frames[:n]
@@ -156,7 +165,7 @@ func (w *World) read(i int32) {
 		}
 	}
 	m.seen = m.settings()
-	m.problem = m.check()
+	m.problem = w.check(m)
 	if m.problem == "" && m.body.Disabled {
 		m.out = true
 	} else {
@@ -176,6 +185,9 @@ func (w *World) read(i int32) {
 		w.bodies[i] = solve.Body{}
 		w.mass[i] = solve.Inertia{}
 		w.proxies[i] = collide.Proxy{Box: geom.AABB{Min: vec.Vec3{X: 1}}, Still: true}
+		if w.flat != nil {
+			w.flat.clear(i)
+		}
 		return
 	}
 	w.readState(i, was)
@@ -201,14 +213,12 @@ func (w *World) readShape(i int32) {
 	dynamic := m.body.Kind == components.Dynamic
 	changed := m.shape != m.collider.Shape
 	if changed {
-		g, err := w.cook(m.collider.Shape)
-		if err != nil {
+		if err := w.shapeUp(m); err != nil {
 			m.problem, m.out = problem("Collider.Shape: "+err.Error()), true
 			m.shape = nil
 			return
 		}
-		m.shape, m.geometry = m.collider.Shape, g
-		m.thickness, m.radius = g.Extent()
+		m.shape = m.collider.Shape
 	}
 	w.placed[i].Shape = &w.meta[i].geometry
 	if m.mat != *m.material {
@@ -223,8 +233,8 @@ func (w *World) readShape(i int32) {
 	if !changed && m.settled(w.mass[i].Mass) {
 		return
 	}
-	if dynamic && (m.geometry.Kind == geom.KindHalfSpace || m.geometry.Surface != nil) {
-		m.problem, m.out = problem("Collider.Shape: a "+m.geometry.Kind.String()+" cannot be dynamic"), true
+	if kind, fixed := w.fixedShape(m); dynamic && fixed {
+		m.problem, m.out = problem("Collider.Shape: a "+kind+" cannot be dynamic"), true
 		return
 	}
 	m.massOver, m.kind, m.locked = m.mass.Override, m.body.Kind, m.body.Locked
@@ -236,6 +246,9 @@ func (w *World) weigh(i int32, dynamic bool) {
 	m := &w.meta[i]
 	in := &w.mass[i]
 	*in = solve.Inertia{Locked: uint8(m.body.Locked)}
+	if w.flat != nil {
+		in.Locked |= uint8(flatLocks)
+	}
 	old := m.center
 	m.center = vec.Vec3{}
 	if !dynamic {
@@ -245,7 +258,7 @@ func (w *World) weigh(i int32, dynamic bool) {
 		if m.mass.Override > 0 {
 			density = 1
 		}
-		mass, center, inertia := m.geometry.Mass(density)
+		mass, center, inertia := w.massOf(m, density)
 		if m.mass.Override > 0 && mass > 0 {
 			inertia = inertia.Scale(m.mass.Override / mass)
 			mass = m.mass.Override
@@ -256,6 +269,9 @@ func (w *World) weigh(i int32, dynamic bool) {
 			return
 		}
 		in.Mass, in.Local, in.InvLocal = mass, inertia, inertia.Inverse()
+		if w.flat != nil {
+			in.InvLocal = vec.Sym3{ZZ: 1 / inertia.ZZ}
+		}
 		tol := float64(roundInertia * inertia.XX)
 		in.Round = math.Abs(inertia.XX-inertia.YY) <= tol && math.Abs(inertia.XX-inertia.ZZ) <= tol &&
 			math.Abs(inertia.XY)+math.Abs(inertia.XZ)+math.Abs(inertia.YZ) <= tol
@@ -266,6 +282,41 @@ func (w *World) weigh(i int32, dynamic bool) {
 		m.published.Position[0] = math.NaN() // the frame must be read again
 		w.moveAnchors(i, old.Sub(m.center))
 	}
+}
+
+// shapeUp makes the kernels' form of the collider's shape.
+func (w *World) shapeUp(m *bodyMeta) error {
+	if w.flat != nil {
+		s, err := cookFlat(m.collider.Shape)
+		if err == nil {
+			m.outline, m.thickness, m.radius = &s, s.Thickness, s.Reach
+		}
+		return err
+	}
+	g, err := w.cook(m.collider.Shape)
+	if err == nil {
+		m.geometry = g
+		m.thickness, m.radius = g.Extent()
+	}
+	return err
+}
+
+// fixedShape tells the kind of a body's shape, and whether it cannot be dynamic.
+func (w *World) fixedShape(m *bodyMeta) (kind string, fixed bool) {
+	if w.flat != nil {
+		return m.outline.Kind.String(), !m.outline.Convex()
+	}
+	return m.geometry.Kind.String(), m.geometry.Kind == geom.KindHalfSpace || m.geometry.Surface != nil
+}
+
+// massOf returns the mass of a body's shape at a density; in a planar world the
+// inertia is that about z.
+func (w *World) massOf(m *bodyMeta, density float64) (mass float64, center vec.Vec3, inertia vec.Sym3) {
+	if w.flat != nil {
+		mass, c, i := m.outline.Mass(density)
+		return mass, c.In3(), vec.Sym3{ZZ: i}
+	}
+	return m.geometry.Mass(density)
 }
 
 // moveAnchors keeps a body's bonds where they are on it when its centre of mass
@@ -304,7 +355,14 @@ func (w *World) readState(i int32, fresh bool) {
 	in := &w.mass[i]
 	b.V, b.W = toVec(m.velocity.Linear), toVec(m.velocity.Angular)
 	b.InvM = in.InverseMass()
-	b.InvI = in.InverseWorld(f.Q)
+	switch {
+	case w.flat == nil:
+		b.InvI = in.InverseWorld(f.Q)
+	case in.Locked&uint8(components.LockRZ) == 0:
+		b.InvI = vec.Sym3{ZZ: in.InvLocal.ZZ}
+	default:
+		b.InvI = vec.Sym3{}
+	}
 	b.DX, b.DR = vec.Vec3{}, vec.Vec3{}
 	switch {
 	case m.body.Kind == components.Static:

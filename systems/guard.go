@@ -25,6 +25,9 @@ func (w *World) guard() {
 }
 
 func (w *World) dropImpulses(body int32) {
+	if w.flat != nil {
+		w.flat.dropImpulses(body)
+	}
 	for i := range w.contacts {
 		c := &w.contacts[i]
 		if c.A != body && c.B != body {

@@ -18,7 +18,7 @@ func (w *World) gatherLoads() {
 	before := len(w.loaded)
 	for e := range w.loadQuery.Iter(w.world) {
 		l := components.Load.Get(e)
-		if w.refuse(e.Entity(), checkLoad(l)) {
+		if w.refuse(e.Entity(), w.checkLoad(l)) {
 			continue
 		}
 		i := w.index(l.Body)
@@ -44,7 +44,7 @@ func (w *World) gatherDrives() {
 	w.drives = w.drives[:0]
 	for e := range w.driveQuery.Iter(w.world) {
 		d := components.Drive.Get(e)
-		if w.refuse(e.Entity(), checkDrive(d)) {
+		if w.refuse(e.Entity(), w.checkDrive(d)) {
 			continue
 		}
 		i := w.index(d.Body)

@@ -80,6 +80,9 @@ func (w *World) AngularMomentum() mgl64.Vec3 {
 // Penetration is the deepest overlap of the last step's contacts [m], ≥ 0.
 func (w *World) Penetration() float64 {
 	deep := 0.0
+	if w.flat != nil {
+		deep = w.flat.penetration()
+	}
 	for i := range w.points {
 		if d := -w.points[i].Gap; d > deep {
 			deep = d

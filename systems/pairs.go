@@ -5,6 +5,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -129,6 +130,10 @@ type pairKey struct {
 func (w *World) meets(f *nearPair) bool {
 	if f.made >= 0 || w.asked(f.Pair) {
 		return true
+	}
+	if w.flat != nil {
+		var m plane.Manifold
+		return w.flat.collide(&f.partPair, w.margins[f.A]+w.margins[f.B], -1, &m)
 	}
 	var m collide.Manifold
 	var a, b collide.Placed

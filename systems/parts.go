@@ -45,6 +45,10 @@ func (w *World) expand() {
 		if len(w.requests) > 0 {
 			gap = w.requestedGap(f)
 		}
+		if w.flat != nil {
+			w.expandFlat(f, gap)
+			continue
+		}
 		var old []*pair
 		if w.meta[f.A].geometry.Surface != nil || w.meta[f.B].geometry.Surface != nil {
 			if b := w.bedOf(f.A, f.B); b != nil {

@@ -49,6 +49,9 @@ func (w *World) count() {
 	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs)+w.asleep.pairs, len(w.points)+w.asleep.points
 	s.Bonds = w.asleep.bonds
 	s.Islands = w.islands.Len()
+	if w.flat != nil {
+		s.Contacts, s.Islands = w.flat.now.points()+w.asleep.points, w.flat.islands.Len()
+	}
 	for i := range w.bonds {
 		if !w.bonds[i].Broken {
 			s.Bonds++

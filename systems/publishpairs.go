@@ -5,6 +5,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // closePair removes a pair's broken bonds, writes its components and tells what
@@ -70,33 +71,15 @@ func (w *World) publishPair(p *pair) {
 		return
 	}
 	p.shown = p.n > 0 || p.bonds > 0
-	c, m := p.contact, &w.manifolds[p.at]
-	c.Normal = fromVec(m.Normal)
+	c := p.contact
 	c.Friction, c.Restitution = p.friction, p.restitution
-	c.Area = 0
-	if p.law >= 0 && m.N > 0 {
-		c.Area = m.Patch.Area
-	}
-	c.Count = m.N
 	inv := 1 / w.cfg.DT
-	total, shear := p.force.normal, p.force.shear
-	if p.firstContact < 0 {
-		w.publishIdle(p)
+	var total float64
+	var shear vec.Vec3
+	if w.flat != nil {
+		total, shear = w.flat.publish(p, inv)
 	} else {
-		s := &w.contacts[p.firstContact]
-		for i := range m.Points[:m.N] {
-			from, r := &m.Points[i], &w.points[s.First+int32(i)]
-			p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
-			t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
-			total += r.SumN
-			shear = shear.Add(t)
-			q := &c.Points[i]
-			q.Position = fromVec(from.Pos)
-			q.Separation = r.Gap
-			q.NormalForce = r.SumN * inv
-			q.TangentForce = fromVec(t.Mul(inv))
-			q.Feature = from.Feature
-		}
+		total, shear = w.publishPoints(p, inv)
 	}
 	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
 	c.Touching = p.touching || p.bonds > 0
@@ -104,6 +87,38 @@ func (w *World) publishPair(p *pair) {
 		w.publishBonds(p, p.adhesion, inv)
 		p.listed = p.bonds > 0
 	}
+}
+
+// publishPoints writes the manifold and returns the impulses of all points and
+// bonds together; inv is 1/dt.
+func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Vec3) {
+	c, m := p.contact, &w.manifolds[p.at]
+	c.Normal = fromVec(m.Normal)
+	c.Area = 0
+	if p.law >= 0 && m.N > 0 {
+		c.Area = m.Patch.Area
+	}
+	c.Count = m.N
+	total, shear = p.force.normal, p.force.shear
+	if p.firstContact < 0 {
+		w.publishIdle(p)
+		return total, shear
+	}
+	s := &w.contacts[p.firstContact]
+	for i := range m.Points[:m.N] {
+		from, r := &m.Points[i], &w.points[s.First+int32(i)]
+		p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
+		t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
+		total += r.SumN
+		shear = shear.Add(t)
+		q := &c.Points[i]
+		q.Position = fromVec(from.Pos)
+		q.Separation = r.Gap
+		q.NormalForce = r.SumN * inv
+		q.TangentForce = fromVec(t.Mul(inv))
+		q.Feature = from.Feature
+	}
+	return total, shear
 }
 
 // publishIdle writes the points of a pair that has no rows: a sensor's, or a

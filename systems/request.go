@@ -50,6 +50,9 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 // other [m].
 func (w *World) within(f collide.Pair, gap float64) bool {
 	w.near, w.made = w.near[:0], w.made[:0]
+	if w.flat != nil {
+		return w.withinFlat(f, gap)
+	}
 	w.expandPair(f, gap, nil)
 	var m collide.Manifold
 	var a, b collide.Placed

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/systems/adhesion"
+	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/seat"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -58,6 +59,10 @@ func (w *World) carryBonds() {
 		w.addPatch(p)
 	}
 	w.bonds, w.bondsOut = out, w.bonds
+	if w.flat != nil {
+		w.takeFlatBonds()
+		return
+	}
 	solve.PlaceBonds(w.bonds, w.frames, &w.laws)
 }
 
@@ -123,16 +128,23 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 		n = 2
 	}
 	law := w.laws.Law(p.law)
-	w.samples = seat.Samples(&w.manifolds[p.at], n, glue.PatchArea, w.samples)
+	m := w.manifoldOf(p)
+	room := crowd * n * n
+	if w.flat != nil {
+		w.samples = seat.LineSamples(m, n, glue.PatchArea, w.samples)
+		room = crowd * n
+	} else {
+		w.samples = seat.Samples(m, n, glue.PatchArea, w.samples)
+	}
 	w.listLiving(p, law, out)
-	samples := seat.Cover(&w.manifolds[p.at], w.samples, w.living, n, strength(law, beta), gap)
+	samples := seat.Cover(m, w.samples, w.living, n, strength(law, beta), gap)
 	out = w.dropReplaced(p, out)
-	room := crowd*n*n - (len(out) - int(p.firstBond))
+	room -= len(out) - int(p.firstBond)
 	for i := range samples {
 		if room <= 0 {
 			break
 		}
-		out = append(out, w.newBond(p, index, &samples[i], beta))
+		out = append(out, w.newBond(p, m, index, &samples[i], beta))
 		p.made++
 		w.stats.BondsMade++
 		room--
@@ -176,9 +188,12 @@ func (w *World) dropReplaced(p *pair, out []solve.Bond) []solve.Bond {
 }
 
 // newBond anchors a bond at a sample of the pair's patch.
-func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solve.Bond {
-	m := &w.manifolds[p.at]
+func (w *World) newBond(p *pair, m *collide.Manifold, index int32, s *seat.Sample, beta float64) solve.Bond {
 	n := m.Normal
+	t := vec.Tangent(n)
+	if w.flat != nil {
+		t = n.Flat().Left().In3()
+	}
 	fa, fb := &w.frames[p.a], &w.frames[p.b]
 	half := 0.5 * s.Gap
 	glue := &w.glue[p.law]
@@ -187,7 +202,7 @@ func (w *World) newBond(p *pair, index int32, s *seat.Sample, beta float64) solv
 		LA:   fa.Q.InvRotate(s.Pos.MulAdd(n, -half).Sub(fa.X)),
 		LB:   fb.Q.InvRotate(s.Pos.MulAdd(n, half).Sub(fb.X)),
 		NL:   fa.Q.InvRotate(n),
-		TL:   fa.Q.InvRotate(vec.Tangent(n)),
+		TL:   fa.Q.InvRotate(t),
 		Area: s.Area, Beta: beta,
 	}
 	if s.Gap < 0 {
@@ -222,7 +237,7 @@ func (w *World) addPatch(p *pair) {
 	if p.law < 0 || p.firstContact < 0 {
 		return
 	}
-	m := &w.manifolds[p.at]
+	m := w.manifoldOf(p)
 	area := m.Patch.Area
 	if a := w.glue[p.law].PatchArea; a > 0 {
 		area = a
@@ -230,11 +245,10 @@ func (w *World) addPatch(p *pair) {
 	if !(area > 0) {
 		return
 	}
-	c := &w.contacts[p.firstContact]
 	p.patch = int32(len(w.patches))
 	w.patches = append(w.patches, solve.Patch{
 		Contact: p.firstContact, First: p.firstBond, Bond: p.bonds, Law: p.law,
-		Center: m.Patch.Center.Sub(w.frames[p.a].X), U: m.Patch.U, V: c.N.Cross(m.Patch.U),
+		Center: m.Patch.Center.Sub(w.frames[p.a].X), U: m.Patch.U, V: m.Normal.Cross(m.Patch.U),
 		SU: m.Patch.SU, SV: m.Patch.SV, Area: area, Nascent: p.nascent,
 	})
 }

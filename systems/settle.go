@@ -54,11 +54,23 @@ func (w *World) mayBond(p *pair) bool {
 	if p.patch < 0 || p.firstContact < 0 || !(w.patches[p.patch].Area > 0) {
 		return false
 	}
-	force := 0.0
-	c := &w.contacts[p.firstContact]
-	for k := c.First; k < c.First+c.Count; k++ {
-		force += w.points[k].Normal / w.substep
-	}
+	force := w.press(p)
 	later := w.laws.Law(p.law).Evolve(p.nascent, adhesion.Path{Pressure: force / w.patches[p.patch].Area, Step: settleTime})
 	return later >= bornIntensity && p.nascent < bornIntensity
+}
+
+// press is the force of a pair's contact points in the last substep [N].
+func (w *World) press(p *pair) float64 {
+	impulse := 0.0
+	if w.flat != nil {
+		for _, x := range w.flat.now.contacts[p.firstContact].P {
+			impulse += x.Normal
+		}
+		return impulse / w.substep
+	}
+	c := &w.contacts[p.firstContact]
+	for k := c.First; k < c.First+c.Count; k++ {
+		impulse += w.points[k].Normal
+	}
+	return impulse / w.substep
 }

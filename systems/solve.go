@@ -21,7 +21,11 @@ func SolvePGS(w *World) {
 			w.stats.lapInner(i)
 		}
 	}
-	w.rows.Unpack(w.contacts, w.points)
+	if w.flat != nil {
+		w.endFlat()
+	} else {
+		w.rows.Unpack(w.contacts, w.points)
+	}
 	w.stats.lap(&w.stats.Solve)
 }
 
@@ -49,14 +53,30 @@ func (w *World) beginSolve() {
 	for i := range w.bonds {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
 	}
+	if w.flat != nil {
+		w.beginFlat()
+	} else {
+		w.beginSpace(h)
+	}
+	w.look()
+	w.stats.startInner()
+}
+
+// beginSpace prepares the rows and the islands of a world of three dimensions.
+func (w *World) beginSpace(h float64) {
 	if w.cfg.Projection == MostRestrictive { // a projection of rows: everything is swept
 		w.islands.None(len(w.bodies), w.bonds, w.contacts)
 	} else {
 		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
 	w.rows.Pack(w.awake, w.bodies, w.contacts, w.points, w.soft)
-	w.look()
-	w.stats.startInner()
+	w.bouncing = false
+	for i := range w.contacts {
+		if w.contacts[i].Restitution > 0 {
+			w.bouncing = true
+			break
+		}
+	}
 }
 
 // rescale makes the impulses of the last substep those of one of length h.
@@ -70,6 +90,9 @@ func (w *World) rescale(h float64) {
 		for i := range w.contacts {
 			w.contacts[i].Load *= s
 		}
+		if w.flat != nil {
+			w.rescaleFlat(s)
+		}
 		for i := range w.bonds {
 			for j := range w.bonds[i].P {
 				w.bonds[i].P[j] *= s
@@ -79,16 +102,9 @@ func (w *World) rescale(h float64) {
 	w.substep = h
 }
 
-// look finds out whether anything bounces, and whether a body moves by its own
-// velocity alone: stages without work are skipped.
+// look finds out whether a body moves by its own velocity alone: what has no
+// work is skipped.
 func (w *World) look() {
-	w.bouncing = false
-	for i := range w.contacts {
-		if w.contacts[i].Restitution > 0 {
-			w.bouncing = true
-			break
-		}
-	}
 	w.moving = len(w.drives) > 0
 	still := vec.Vec3{}
 	for _, i := range w.awake {
@@ -101,6 +117,10 @@ func (w *World) look() {
 
 // IntegrateVelocities lets gravity, loads and drives act.
 func IntegrateVelocities(w *World) {
+	if w.flat != nil {
+		w.integrateFlatVelocities()
+		return
+	}
 	w.islands.Remember(w.bodies)
 	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
 	solve.IntegrateVelocities(w.awake, w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
@@ -108,7 +128,12 @@ func IntegrateVelocities(w *World) {
 
 // Bounce gives back the closing speed of contacts with restitution.
 func Bounce(w *World) {
-	if w.bouncing {
+	switch {
+	case !w.bouncing:
+	case w.flat != nil:
+		f := w.flat
+		solve.BouncePlane(f.bodies, f.now.contacts, f.now.records, w.cfg.BounceSpeed, w.substep)
+	default:
 		solve.Bounce(w.bodies, w.contacts, w.points, w.cfg.BounceSpeed, w.substep)
 	}
 }
@@ -116,6 +141,10 @@ func Bounce(w *World) {
 // WarmStart applies the impulses of the last substep and solves the islands of
 // stiff bonds from there.
 func WarmStart(w *World) {
+	if w.flat != nil {
+		w.warmStartFlat()
+		return
+	}
 	solve.PrepareBonds(w.bodies, w.bonds)
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
@@ -132,6 +161,10 @@ func WarmStart(w *World) {
 // Sweep is the Block-PGS over bonds, contacts and friction; islands of stiff
 // bonds take up what the sweeps have done to them.
 func Sweep(w *World) {
+	if w.flat != nil {
+		w.sweepFlat()
+		return
+	}
 	for i := 0; i < w.cfg.Iterations; i++ {
 		solve.SweepBonds(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
 		w.rows.Sweep(w.bodies, w.sweep(false))
@@ -148,6 +181,10 @@ func (w *World) sweep(relax bool) solve.Sweep {
 
 // IntegratePoses moves the bodies, and the anchors of the bonds with them.
 func IntegratePoses(w *World) {
+	if w.flat != nil {
+		w.integrateFlatPoses()
+		return
+	}
 	w.guard()
 	w.loadWork += solve.LoadWork(w.bodies, w.frames, w.loads, w.now, w.substep)
 	if w.moving {
@@ -160,6 +197,10 @@ func IntegratePoses(w *World) {
 
 // Relax takes out the speed that pushing out overlap has put in.
 func Relax(w *World) {
+	if w.flat != nil {
+		w.relaxFlat()
+		return
+	}
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
 		w.rows.Sweep(w.bodies, w.sweep(true))
 	}

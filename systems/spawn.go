@@ -6,7 +6,6 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/systems/internal/geom"
 )
 
 // BodyDef is everything a body is made of.
@@ -35,18 +34,17 @@ func BodyTypes() []donburi.IComponentType {
 // Check returns an error if the definition cannot be simulated.
 func (w *World) Check(d *BodyDef) error {
 	m := bodyMeta{body: &d.Body, pose: &d.Pose, velocity: &d.Velocity, mass: &d.Mass, collider: &d.Collider, material: &d.Material}
-	if p := m.check(); p != "" {
+	if p := w.check(&m); p != "" {
 		return fmt.Errorf("%w: %s", ErrBody, p)
 	}
-	g, err := w.cook(d.Collider.Shape)
-	if err != nil {
+	if err := w.shapeUp(&m); err != nil {
 		return fmt.Errorf("%w: Collider.Shape: %w", ErrBody, err)
 	}
 	if d.Body.Kind == components.Dynamic {
-		if g.Kind == geom.KindHalfSpace || g.Surface != nil {
-			return fmt.Errorf("%w: Collider.Shape: a %s cannot be dynamic", ErrBody, g.Kind)
+		if kind, fixed := w.fixedShape(&m); fixed {
+			return fmt.Errorf("%w: Collider.Shape: a %s cannot be dynamic", ErrBody, kind)
 		}
-		if mass, _, _ := g.Mass(d.Material.Density); d.Mass.Override == 0 && !(mass >= minMass && mass <= maxMass) {
+		if mass, _, _ := w.massOf(&m, d.Material.Density); d.Mass.Override == 0 && !(mass >= minMass && mass <= maxMass) {
 			return fmt.Errorf("%w: %s", ErrBody, badDensity)
 		}
 	}
@@ -107,7 +105,7 @@ func (w *World) fit(e *donburi.Entry, d *BodyDef) {
 
 // SpawnLoad creates an entity with a load.
 func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
-	if err := checkLoad(&l); err != nil {
+	if err := w.checkLoad(&l); err != nil {
 		return donburi.Null, err
 	}
 	e := w.world.Create(components.Load)
@@ -117,7 +115,7 @@ func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
 
 // SpawnDrive creates an entity with a drive.
 func (w *World) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
-	if err := checkDrive(&d); err != nil {
+	if err := w.checkDrive(&d); err != nil {
 		return donburi.Null, err
 	}
 	e := w.world.Create(components.Drive)

@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"fmt"
+
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/filter"
@@ -8,6 +10,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/seat"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -89,6 +92,7 @@ type World struct {
 	friction  []float64 // by pair
 	samples   []seat.Sample
 	living    []seat.Living
+	flat      *flatWorld // of a planar world, else nil
 	laws      solve.Laws
 	lawOf     map[components.Glue]lawEntry
 	islands   solve.Islands
@@ -137,6 +141,7 @@ type bodyMeta struct {
 	// What was last taken from them.
 	shape     components.Shape
 	geometry  geom.Shape
+	outline   *plane.Shape // in its place in a planar world
 	mat       components.MaterialData
 	massOver  float64
 	kind      components.Kind
@@ -176,6 +181,9 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		lawOf:      map[components.Glue]lawEntry{},
 		refused:    map[donburi.Entity]bool{},
 	}
+	if cfg.Planar {
+		p.flat = &flatWorld{}
+	}
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p
 }
@@ -183,10 +191,13 @@ func NewWorld(w donburi.World, cfg Config) *World {
 // Config returns the numbers in use.
 func (w *World) Config() Config { return w.cfg }
 
-// SetConfig replaces them from the next step on.
+// SetConfig replaces them from the next step on. A world stays planar or not.
 func (w *World) SetConfig(cfg Config) error {
 	if err := cfg.Validate(); err != nil {
 		return err
+	}
+	if cfg.Planar != w.cfg.Planar {
+		return fmt.Errorf("%w: Planar: expected %v, as the world was made", ErrConfig, w.cfg.Planar)
 	}
 	w.callAll = w.callAll || !cfg.same(&w.cfg)
 	w.cfg = cfg

@@ -12,7 +12,7 @@ type built struct {
 func scenes() []built {
 	var all []built
 	for _, family := range [][]built{
-		ceiling(), incline(), rolling(), impacts(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), benchmarks(),
+		ceiling(), incline(), rolling(), impacts(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), benchmarks(), planarBenchmarks(),
 	} {
 		all = append(all, family...)
 	}

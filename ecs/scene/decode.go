@@ -14,6 +14,8 @@ import (
 type decoder struct {
 	file string
 	err  *Error
+	// world is the kind of world that the scene is for.
+	world worlds
 }
 
 func (d *decoder) fail(v *value, format string, args ...any) {

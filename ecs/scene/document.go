@@ -14,6 +14,8 @@ const Version = 1
 type Document struct {
 	// Title is a few words, About a line, Source where the scene comes from.
 	Title, About, Source string
+	// Planar scenes are of the plane z = 0, a metre deep.
+	Planar bool
 	// Gravity [m/s²].
 	Gravity mgl64.Vec3
 	// Seconds is the default length of a run [s], > 0.

@@ -17,6 +17,9 @@ func (doc *Document) Encode(w io.Writer) error {
 	e.text("title", doc.Title)
 	e.text("about", doc.About)
 	e.text("source", doc.Source)
+	if doc.Planar {
+		e.field("planar", true)
+	}
 	e.field("gravity", doc.Gravity)
 	e.field("seconds", doc.Seconds)
 	e.field("step", doc.Step)

@@ -67,7 +67,7 @@ func TestMalformed(t *testing.T) {
 		{"unknown key", 1, `{"version": 1, "bodys": [],`, `bodys: unknown key, expected one of version, title,`},
 		{"key of a feature that is not built", 1, `{"version": 1, "softBodies": [],`, `softBodies: unknown key`},
 		{"duplicate key", 1, `{"version": 1, "version": 1,`, `version: expected each key once, got a duplicate key`},
-		{"planar", 1, `{"version": 1, "planar": true,`, `planar: expected false: planar scenes cannot be run, got true`},
+		{"planar", 1, `{"version": 1, "planar": 1,`, `planar: expected true or false, got 1`},
 		{"trailing garbage", 11, frame[11] + ` x`, `expected the end of the file after the document`},
 		{"two documents", 11, frame[11] + `{}`, `expected the end of the file after the document`},
 		{"cut off", 11, `"probes": [`, `probes[0]: expected valid JSON: unexpected end of the file`},

@@ -15,6 +15,7 @@ import (
 // the document says nothing about, as the number of threads, is the default.
 func (doc *Document) Config() ecs.Config {
 	c := ecs.DefaultConfig()
+	c.Planar = doc.Planar
 	c.Gravity = doc.Gravity
 	c.DT = doc.Step.DT
 	c.Substeps = doc.Step.Substeps
@@ -47,6 +48,9 @@ type Instance struct {
 func (doc *Document) Load(p *ecs.Physics) (*Instance, error) {
 	if err := doc.Validate(); err != nil {
 		return nil, err
+	}
+	if have := p.Config().Planar; have != doc.Planar {
+		return nil, &Error{File: doc.origin.file, Path: "planar", Problem: fmt.Sprintf("expected %v, as the world is, got %v", have, doc.Planar)}
 	}
 	trial, err := ecs.Install(donburi.NewWorld(), p.Config())
 	if err != nil {

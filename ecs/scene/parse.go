@@ -16,7 +16,7 @@ func Parse(file string, data []byte) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &decoder{file: file}
+	d := &decoder{file: file, world: space}
 	doc := d.document(root)
 	if d.err != nil {
 		return nil, d.err
@@ -31,15 +31,18 @@ func (d *decoder) document(root *value) *Document {
 	if v.kind != kindNumber || v.text != "1" {
 		d.expected(v, "1, the only version of the format")
 	}
-	if p := o.get("planar"); p != nil && d.flagOr(p, false) {
-		d.expected(p, "false: planar scenes cannot be run")
-	}
 	doc := NewDocument()
+	if doc.Planar = d.flagOr(o.get("planar"), false); doc.Planar {
+		d.world = planar
+	}
 	doc.Title = d.text(o.get("title"), "a title")
 	doc.About = d.text(o.get("about"), "a line of text")
 	doc.Source = d.text(o.get("source"), "a line of text")
 	if g := o.get("gravity"); g != nil {
 		doc.Gravity = d.vec(g, "three numbers [m/s²]", -maxNumber)
+		if doc.Planar && doc.Gravity[2] != 0 {
+			d.expected(g, "gravity in the plane, its third number 0")
+		}
 	}
 	doc.Seconds = d.numberOr(o.get("seconds"), doc.Seconds, "a positive time [s]", minDT, maxSeconds)
 	doc.Step = d.step(o.get("step"))

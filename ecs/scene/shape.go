@@ -14,33 +14,49 @@ type shapeCodec struct {
 	key  string
 	read func(d *decoder, v *value) components.Shape
 	// write returns what stands under the key, or nil for another shape.
-	write func(s components.Shape) any
+	write  func(s components.Shape) any
+	worlds worlds
 }
+
+// worlds are those that a shape is of.
+type worlds uint8
+
+const (
+	space worlds = 1 << iota
+	planar
+)
 
 // shapeCodecs is a function, not a list, because compounds have shapes within.
 func shapeCodecs() []shapeCodec {
 	return []shapeCodec{
-		{"sphere", readSphere, writeSphere},
-		{"box", readBox, writeBox},
-		{"capsule", readCapsule, writeCapsule},
-		{"hull", readHull, writeHull},
-		{"plane", readPlane, writePlane},
-		{"compound", readCompound, writeCompound},
+		{"sphere", readSphere, writeSphere, space | planar},
+		{"box", readBox, writeBox, space | planar},
+		{"capsule", readCapsule, writeCapsule, space | planar},
+		{"hull", readHull, writeHull, space},
+		{"plane", readPlane, writePlane, space | planar},
+		{"compound", readCompound, writeCompound, space},
+		{"circle", readCircle, writeCircle, planar},
+		{"rect", readRect, writeRect, planar},
+		{"polygon", readPolygon, writePolygon, planar},
+		{"chain", readChain, writeChain, planar},
+		{"loop", readLoop, writeLoop, planar},
 	}
 }
 
-func shapeKeys() []string {
-	codecs := shapeCodecs()
-	keys := make([]string, len(codecs))
-	for i, c := range codecs {
-		keys[i] = c.key
+// shapeKeys are the keys of the shapes that a kind of world has.
+func shapeKeys(in worlds) (keys []string) {
+	for _, c := range shapeCodecs() {
+		if c.worlds&in != 0 {
+			keys = append(keys, c.key)
+		}
 	}
 	return keys
 }
 
 func (d *decoder) shape(v *value) components.Shape {
-	want := "a shape, one of " + strings.Join(shapeKeys(), ", ")
-	o := d.object(v, want, shapeKeys()...)
+	keys := shapeKeys(d.world)
+	want := "a shape, one of " + strings.Join(keys, ", ")
+	o := d.object(v, want, keys...)
 	if len(o.items) != 1 {
 		d.fail(v, "expected %s, got %d of them", want, len(o.items))
 		return nil

@@ -22,8 +22,12 @@ const (
 // K [N/m] a face, the last with the mass ratio times a link's.
 func glued(t testing.TB, substeps, n int, k, damping, ratio float64, along vec) (r *rig, links []donburi.Entity) {
 	t.Helper()
-	r = newRig(t, timing{1.0 / 60, substeps}, vec{})
-	g := lasting(rcc(k/(link*link), 1e12, 0, damping), 1e6)
+	return gluedIn(newRig(t, timing{1.0 / 60, substeps}, vec{}), link*link, n, k, damping, ratio, along)
+}
+
+// gluedIn is glued in a world where a face has the area [m²].
+func gluedIn(r *rig, area float64, n int, k, damping, ratio float64, along vec) (_ *rig, links []donburi.Entity) {
+	g := lasting(rcc(k/area, 1e12, 0, damping), 1e6)
 	prev := r.body(components.Static, components.Box(link, link, link), along.Mul(-link/2), g)
 	for i := 0; i < n; i++ {
 		m := linkMass

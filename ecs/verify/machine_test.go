@@ -14,14 +14,24 @@ import (
 type machine struct {
 	*rig
 	base, plate donburi.Entity
-	made        int // steps
+	made        int     // steps
+	area        float64 // of the plate [m²]
 }
 
 // newMachine bonds the face of a plate fully and moves it with the velocity.
 func newMachine(t testing.TB, c timing, g components.Glue, velocity vec) *machine {
 	t.Helper()
-	r := newRig(t, c, vec{})
-	m := &machine{rig: r}
+	return machineIn(newRig(t, c, vec{}), face, g, velocity)
+}
+
+// newFlatMachine is one of a planar world, where the plate is a metre deep.
+func newFlatMachine(t testing.TB, c timing, g components.Glue, velocity vec) *machine {
+	t.Helper()
+	return machineIn(newFlatRig(t, c, vec{}), side, g, velocity)
+}
+
+func machineIn(r *rig, area float64, g components.Glue, velocity vec) *machine {
+	m := &machine{rig: r, area: area}
 	m.base = r.body(components.Static, components.Box(0.5, 0.02, 0.5), vec{0, -0.01, 0}, g)
 	m.plate = r.body(components.Kinematic, components.Box(side, 0.02, side), vec{0, 0.01, 0}, g)
 	r.bond(m.base, m.plate, 1)

@@ -55,13 +55,20 @@ func at(values, openings []float64) (float64, bool) {
 func follow(t *testing.T, g components.Glue, direction vec, c timing, move, tolerance float64, traction []float64) {
 	t.Helper()
 	m := newMachine(t, c, g, direction.Mul(move/c.substep()))
+	m.follow(t, direction, move, tolerance, traction)
+}
+
+// follow is the pull of a machine that has been set to it.
+func (m *machine) follow(t *testing.T, direction vec, move, tolerance float64, traction []float64) {
+	t.Helper()
+	c := timing{m.Config().DT, m.Config().Substeps}
 	var off worst
 	rows := 0
 	for m.made*c.substeps < int(math.Round(0.01/move)) {
 		normal, shear, _, _ := m.pull()
 		got := direction.Dot(vec{shear, normal, 0})
 		if want, ok := at(traction, m.opened(move)); ok {
-			off.see((got/face-want)/strength, m.opened(move)[0])
+			off.see((got/m.area-want)/strength, m.opened(move)[0])
 			rows++
 		}
 	}

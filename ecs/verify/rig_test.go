@@ -52,8 +52,19 @@ type rig struct {
 
 func newRig(t testing.TB, c timing, gravity vec) *rig {
 	t.Helper()
+	return rigOf(t, c, gravity, false)
+}
+
+// newFlatRig is a planar world.
+func newFlatRig(t testing.TB, c timing, gravity vec) *rig {
+	t.Helper()
+	return rigOf(t, c, gravity, true)
+}
+
+func rigOf(t testing.TB, c timing, gravity vec, planar bool) *rig {
+	t.Helper()
 	cfg := ecs.DefaultConfig()
-	cfg.DT, cfg.Substeps, cfg.Gravity = c.dt, c.substeps, gravity
+	cfg.DT, cfg.Substeps, cfg.Gravity, cfg.Planar = c.dt, c.substeps, gravity, planar
 	world, p, err := install(cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -36,14 +36,7 @@ func Samples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
 	}
 	v := m.Normal.Cross(p.U)
 	gap, gu, gv := plane(m, v)
-	lo, hi := m.Points[0].Sep, m.Points[0].Sep
-	for i := 1; i < m.N; i++ {
-		if s := m.Points[i].Sep; s < lo {
-			lo = s
-		} else if s > hi {
-			hi = s
-		}
-	}
+	lo, hi := gaps(m)
 	for i := 0; i < n; i++ {
 		x := float64(float64(2*i+1-n) * float64(scale*p.SU))
 		for j := 0; j < n; j++ {
@@ -56,6 +49,50 @@ func Samples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
 		}
 	}
 	return out
+}
+
+// LineSamples is Samples for a planar world, where the patch has a spread along
+// U alone: it appends n of them.
+func LineSamples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
+	out = out[:0]
+	p := &m.Patch
+	if !(area > 0) {
+		area = p.Area
+	}
+	if !(area > 0) || m.N == 0 {
+		return out
+	}
+	if n < 1 {
+		n = 1
+	}
+	scale := 0.0
+	if n > 1 {
+		scale = 1 / math.Sqrt((float64(n*n)-1)/3)
+	}
+	gap, slope, _ := plane(m, m.Normal.Cross(p.U))
+	lo, hi := gaps(m)
+	for i := 0; i < n; i++ {
+		x := float64(float64(2*i+1-n) * float64(scale*p.SU))
+		out = append(out, Sample{
+			Pos:  p.Center.MulAdd(p.U, x),
+			Gap:  within(gap+float64(slope*x), lo, hi),
+			Area: area / float64(n),
+		})
+	}
+	return out
+}
+
+// gaps returns the smallest and the largest separation of the points.
+func gaps(m *collide.Manifold) (lo, hi float64) {
+	lo, hi = m.Points[0].Sep, m.Points[0].Sep
+	for i := 1; i < m.N; i++ {
+		if s := m.Points[i].Sep; s < lo {
+			lo = s
+		} else if s > hi {
+			hi = s
+		}
+	}
+	return lo, hi
 }
 
 // within bounds a gap by those of the manifold's points: a plane through points

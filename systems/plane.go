@@ -1,0 +1,254 @@
+package systems
+
+import (
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/plane"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// flatWorld is what a planar world has in the place of the rows of space: the
+// step of a World with one works on these arrays, three degrees of freedom a
+// body. They are filled from the gathered bodies in Collide and written back at
+// the end of SolvePGS; pairs, events, components and the memory of bonds are
+// those of every world.
+type flatWorld struct {
+	// By body.
+	bodies []solve.PlaneBody
+	shifts []solve.PlaneShift
+	frames []solve.PlaneFrame
+	placed []plane.Placed
+
+	manifolds []plane.Manifold  // by pair
+	now, last flatRows          // of this step and, for warm starting, of the last
+	bonds     []solve.PlaneBond // by bond
+	islands   solve.PlaneIslands
+	solid     collide.Manifold // a manifold as seat has it
+	parts     []int32
+}
+
+// flatRows are the contacts of one step.
+type flatRows struct {
+	contacts []solve.PlaneContact
+	records  []solve.PlaneRecord
+}
+
+// adopt makes room for n bodies.
+func (f *flatWorld) adopt(n int) {
+	for len(f.bodies) < n {
+		f.bodies = append(f.bodies, solve.PlaneBody{})
+		f.shifts = append(f.shifts, solve.PlaneShift{})
+		f.frames = append(f.frames, solve.PlaneFrame{W: 1, R: vec.Rot2{C: 1}})
+		f.placed = append(f.placed, plane.Placed{})
+	}
+	f.bodies, f.shifts, f.frames, f.placed = f.bodies[:n], f.shifts[:n], f.frames[:n], f.placed[:n]
+}
+
+// move gives body from the place to.
+func (f *flatWorld) move(to, from int) {
+	f.bodies[to], f.shifts[to], f.frames[to], f.placed[to] = f.bodies[from], f.shifts[from], f.frames[from], f.placed[from]
+}
+
+// clear forgets a body that takes no part.
+func (f *flatWorld) clear(i int32) {
+	f.bodies[i], f.placed[i] = solve.PlaneBody{}, plane.Placed{}
+}
+
+// bound places body i, whose origin is at o, and returns its box.
+func (w *World) boundFlat(i int32, o pose) geom.AABB {
+	f := w.flat
+	f.bodies[i] = solve.FlatBody(&w.bodies[i], &w.mass[i])
+	f.frames[i] = solve.FlatFrame(&w.frames[i])
+	f.shifts[i] = solve.PlaneShift{}
+	f.placed[i] = plane.Placed{Shape: w.meta[i].outline, Pos: o.pos.Flat(), Rot: f.frames[i].R}
+	lo, hi := w.meta[i].outline.Bounds(f.placed[i].Pos, f.placed[i].Rot)
+	return geom.AABB{Min: lo.In3(), Max: hi.In3()}
+}
+
+// expandFlat is expandPair in a planar world: only chains have parts.
+func (w *World) expandFlat(f collide.Pair, gap float64) {
+	ca, cb := w.meta[f.A].outline.Links, w.meta[f.B].outline.Links
+	switch {
+	case ca == nil && cb == nil:
+		w.near = append(w.near, nearPair{partPair{Pair: f}, notMade})
+	case ca == nil:
+		for _, j := range w.segmentsNear(f.B, f.A, gap) {
+			w.near = append(w.near, nearPair{partPair{f, partsOf(0, j)}, notMade})
+		}
+	case cb == nil:
+		for _, i := range w.segmentsNear(f.A, f.B, gap) {
+			w.near = append(w.near, nearPair{partPair{f, partsOf(i, 0)}, notMade})
+		}
+	}
+}
+
+// withinFlat is within in a planar world.
+func (w *World) withinFlat(f collide.Pair, gap float64) bool {
+	w.expandFlat(f, gap)
+	var m plane.Manifold
+	for k := range w.near {
+		if w.flat.collide(&w.near[k].partPair, gap, -1, &m) {
+			return true
+		}
+	}
+	return false
+}
+
+// segmentsNear lists the segments of chain i that may come near another body.
+func (w *World) segmentsNear(i, other int32, gap float64) []int32 {
+	f, box := w.flat, &w.proxies[other].Box
+	d := w.margins[i] + gap
+	lo, hi := box.Min.Flat(), box.Max.Flat()
+	f.parts = f.placed[i].Shape.Links.Within(f.placed[i].Pos, f.placed[i].Rot,
+		vec.Vec2{X: lo.X - d, Y: lo.Y - d}, vec.Vec2{X: hi.X + d, Y: hi.Y + d}, f.parts[:0])
+	return f.parts
+}
+
+// place returns where a part of a body is: the body itself, or the segment of a
+// chain, put into buf.
+func (f *flatWorld) place(i, part int32, buf *plane.Placed) *plane.Placed {
+	p := &f.placed[i]
+	if p.Shape == nil || p.Shape.Links == nil || int(part) >= len(p.Shape.Links.Segments) {
+		return p
+	}
+	*buf = plane.Placed{Shape: &p.Shape.Links.Segments[part], Pos: p.Pos, Rot: p.Rot}
+	return buf
+}
+
+// collide makes the manifold of two parts.
+func (f *flatWorld) collide(n *partPair, margin, reach float64, m *plane.Manifold) bool {
+	var a, b plane.Placed
+	return plane.Collide(f.place(n.A, n.partA(), &a), f.place(n.B, n.partB(), &b), margin, reach, m)
+}
+
+// begin starts the rows of a step with room for the manifolds of n pairs.
+func (f *flatWorld) begin(n int) {
+	f.now, f.last = flatRows{f.last.contacts[:0], f.last.records[:0]}, f.now
+	for len(f.manifolds) < n {
+		f.manifolds = append(f.manifolds, plane.Manifold{})
+	}
+}
+
+// addFlatContact makes the rows of a pair's manifold; old is its contact in the
+// last step, −1 if it had none.
+func (w *World) addFlatContact(p *pair, old int32) {
+	f := w.flat
+	m := &f.manifolds[p.at]
+	p.firstContact = int32(len(f.now.contacts))
+	f.now.contacts = append(f.now.contacts, solve.PlaneContact{A: p.a, B: p.b, Count: p.n, Friction: p.friction, N: m.Normal})
+	f.now.records = append(f.now.records, solve.PlaneRecord{Pair: p.at, Restitution: p.restitution})
+	c, r := &f.now.contacts[p.firstContact], &f.now.records[p.firstContact]
+	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
+		c.Friction = 0 // its bonds carry the shear
+	}
+	xa, xb := f.frames[p.a].X, f.frames[p.b].X
+	for i := range m.Points[:m.N] {
+		q := &m.Points[i]
+		r.P[i] = solve.PlaneMark{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Feature: q.Feature, Pos: q.Pos}
+		c.P[i].Gap = q.Sep
+	}
+	if old >= 0 {
+		f.last.match(old, c, r)
+	}
+}
+
+// match carries the impulses of contact old over to the new contact c, as
+// rows.match does.
+func (l *flatRows) match(old int32, c *solve.PlaneContact, r *solve.PlaneRecord) {
+	was, seen := &l.contacts[old], &l.records[old]
+	c.Load, c.Age = was.Load, was.Age
+	var taken [2]bool
+	var missing [2]bool
+	for i := range c.P[:c.Count] {
+		missing[i] = true
+		for j := range was.P[:was.Count] {
+			if seen.P[j].Feature == r.P[i].Feature {
+				c.P[i].Normal, c.P[i].Tangent = was.P[j].Normal, was.P[j].Tangent
+				taken[j], missing[i] = true, false
+				break
+			}
+		}
+	}
+	if !missing[0] && !(missing[1] && c.Count > 1) {
+		return
+	}
+	near := 0.0
+	if c.Count > 1 {
+		near = float64(matchShare * matchShare * r.P[1].Pos.Sub(r.P[0].Pos).LenSq())
+	}
+	for i := range c.P[:c.Count] {
+		if !missing[i] {
+			continue
+		}
+		at, limit := -1, near
+		for j := range was.P[:was.Count] {
+			if d := seen.P[j].Pos.Sub(r.P[i].Pos).LenSq(); !taken[j] && d < limit {
+				at, limit = j, d
+			}
+		}
+		if at >= 0 {
+			c.P[i].Normal, c.P[i].Tangent = was.P[at].Normal, was.P[at].Tangent
+			taken[at] = true
+		}
+	}
+}
+
+// takeFlatBonds makes the rows of the bonds and places them.
+func (w *World) takeFlatBonds() {
+	f := w.flat
+	f.bonds = f.bonds[:0]
+	for i := range w.bonds {
+		f.bonds = append(f.bonds, solve.PlaneBond{})
+		f.bonds[i].Take(&w.bonds[i])
+	}
+	solve.PlacePlaneBonds(f.bonds, f.frames, &w.laws)
+	w.giveFlatBonds()
+}
+
+// giveFlatBonds writes the rows back to the bonds.
+func (w *World) giveFlatBonds() {
+	for i := range w.flat.bonds {
+		w.flat.bonds[i].Give(&w.bonds[i])
+	}
+}
+
+// manifoldOf is the manifold of a pair as seat has it.
+func (w *World) manifoldOf(p *pair) *collide.Manifold {
+	if w.flat == nil {
+		return &w.manifolds[p.at]
+	}
+	m, s := &w.flat.manifolds[p.at], &w.flat.solid
+	s.Normal, s.N = m.Normal.In3(), m.N
+	for i := range m.Points[:m.N] {
+		q := &m.Points[i]
+		s.Points[i] = collide.Point{Pos: q.Pos.In3(), Sep: q.Sep, Feature: q.Feature}
+	}
+	s.Patch = collide.Patch{Area: m.Patch.Area, Center: m.Patch.Center.In3(), U: m.Normal.Left().In3(), SU: m.Patch.S}
+	return s
+}
+
+// penetration is the deepest overlap of the last step's contacts [m], ≥ 0.
+func (f *flatWorld) penetration() float64 {
+	deep := 0.0
+	for i := range f.now.contacts {
+		deep = max(deep, f.now.contacts[i].Depth())
+	}
+	return deep
+}
+
+// points is the number of contact points.
+func (l *flatRows) points() int {
+	n := 0
+	for i := range l.contacts {
+		n += int(l.contacts[i].Count)
+	}
+	return n
+}
+
+// take appends contact i of others to the rows and returns its index.
+func (l *flatRows) take(others *flatRows, i int32) int32 {
+	l.contacts = append(l.contacts, others.contacts[i])
+	l.records = append(l.records, others.records[i])
+	return int32(len(l.contacts) - 1)
+}

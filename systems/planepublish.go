@@ -1,0 +1,34 @@
+package systems
+
+import "github.com/tackphysics/tack/systems/internal/vec"
+
+// publish is World.publishPoints.
+func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3) {
+	c, m := p.contact, &f.manifolds[p.at]
+	c.Normal = fromVec(m.Normal.In3())
+	c.Area = 0
+	if p.law >= 0 && m.N > 0 {
+		c.Area = m.Patch.Area
+	}
+	c.Count = m.N
+	total, shear = p.force.normal, p.force.shear
+	t := m.Normal.Left()
+	for i := range m.Points[:m.N] {
+		q, s := &c.Points[i], &m.Points[i]
+		q.Position, q.Feature = fromVec(s.Pos.In3()), s.Feature
+		if p.firstContact < 0 {
+			p.touching = p.touching || p.sensor && s.Sep <= 0
+			q.Separation, q.NormalForce, q.TangentForce = s.Sep, 0, fromVec(vec.Vec3{})
+			continue
+		}
+		r := &f.now.contacts[p.firstContact].P[i]
+		p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
+		x := t.Mul(r.SumT).In3()
+		q.Separation = r.Gap
+		q.NormalForce = r.SumN * inv
+		q.TangentForce = fromVec(x.Mul(inv))
+		total += r.SumN
+		shear = shear.Add(x)
+	}
+	return total, shear
+}
