@@ -28,7 +28,6 @@ func (l *island) finish(p *problem) {
 	for i := range l.direct {
 		j := &l.direct[i]
 		v := l.motion(p, l.v, j)
-		c := &p.contacts[j.index]
 		for i := j.first; i < j.first+j.count; i++ {
 			it := &l.points[i]
 			k := &p.points[it.index]
@@ -37,7 +36,7 @@ func (l *island) finish(p *problem) {
 			vn := j.n.Dot(d)
 			if pn := -it.push - float64(it.q*vn); pn > 0 {
 				shear, _ := it.friction(d.MulAdd(j.n, -vn))
-				k.Normal, k.TangentT, k.TangS = pn, c.T.Dot(shear), c.S.Dot(shear)
+				k.Normal, k.TangentT, k.TangS = pn, j.t.Dot(shear), j.s.Dot(shear)
 			}
 			if k.Normal > k.MaxNormal {
 				k.MaxNormal = k.Normal

@@ -192,38 +192,8 @@ func (l *island) setUp(p *problem, pairK, pairB []float64) {
 	l.points = l.points[:0]
 	for i := range l.direct {
 		j := &l.direct[i]
-		c := &p.contacts[j.index]
-		j.first, j.count = int32(len(l.points)), c.Count
-		j.n, j.friction = c.N, c.Friction
-		for k := c.First; k < c.First+c.Count; k++ {
-			j.arm = p.points[k].RA.Sub(p.points[k].RB)
-			l.points = append(l.points, p.pointItem(c, k, pairK[c.Pair]))
-		}
-	}
-}
-
-// pointItem makes the spring of a contact point whose pair's bonds have the
-// stiffness pairK [N/m].
-func (p *problem) pointItem(c *Contact, k int32, pairK float64) pointItem {
-	pt := &p.points[k]
-	kc := float64(contactStiffening * pairK)
-	if f := float64(contactFloor * pt.InvN); f > kc {
-		kc = f
-	}
-	if m := float64(contactStiffening*rigidRow) * pt.InvN / float64(p.h*p.h); m < kc {
-		kc = m
-	}
-	g := pt.Gap
-	if s := float64(-p.speed * p.h); g < s {
-		g = s
-	}
-	qt := frictionStiffening * pt.InvTT
-	if s := frictionStiffening * pt.InvSS; s > qt {
-		qt = s
-	}
-	return pointItem{
-		index: k, q: float64(float64(p.h*p.h) * kc), qt: qt, push: float64(float64(p.h*kc) * g),
-		f: c.T.Mul(pt.TangentT).MulAdd(c.S, pt.TangS), limit: float64(c.Friction * pt.Normal), ra: pt.RA,
+		j.first = int32(len(l.points))
+		l.points = p.seat(j, pairK[p.contacts[j.index].Pair], l.points)
 	}
 }
 

@@ -15,8 +15,12 @@ type joint struct {
 	edge         int32    // index of its edge, −1 if a body of it is moved by nothing
 	index        int32    // of the contact
 	arm          vec.Vec3 // from A's centre of mass to B's [m]
-	n            vec.Vec3 // normal of a contact
-	friction     float64
+	// Of a contact: its axes, as they turn with the bodies, and how these stood
+	// when it was seated.
+	n, t, s  vec.Vec3
+	qa, qb   vec.Quat
+	seated   bool
+	friction float64
 }
 
 // bondItem is a bond of the island and its springs for this substep. A spring's
