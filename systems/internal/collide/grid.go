@@ -2,6 +2,7 @@ package collide
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -40,7 +41,8 @@ type gridItem struct {
 // items[start[k]:start[k+1]].
 type grid struct {
 	levels [gridLevels]level
-	used   []int32 // levels with boxes, ascending
+	used   []int32    // levels with more than few boxes, ascending
+	few    []gridItem // boxes of the other levels, the finest level first
 	raw    []gridItem
 	items  []gridItem
 	start  []int32
@@ -53,7 +55,7 @@ func (g *grid) reset(n int) {
 	for i := range g.levels {
 		g.levels[i] = level{cell: pow2(i + lowestLevel), inv: pow2(-i - lowestLevel)}
 	}
-	g.used, g.raw = g.used[:0], g.raw[:0]
+	g.used, g.raw, g.few = g.used[:0], g.raw[:0], g.few[:0]
 	size := 64
 	for size < 2*n && size <= keyMask {
 		size *= 2
@@ -157,34 +159,45 @@ func (g *grid) bucketOf(row uint64) uint64 {
 	return (block*0x9e3779b97f4a7c15)>>40 + (z*(low+1)+y)*g.stride
 }
 
-// build sorts the boxes by bucket.
+// fewBoxes is the number of boxes in a level up to which it is quicker to look
+// at each than to look for their cells.
+const fewBoxes = 24
+
+// build sorts the boxes by bucket, and by level where those are few.
 func (g *grid) build() {
 	for i := range g.levels {
-		if g.levels[i].count > 0 {
+		if g.levels[i].count > fewBoxes {
 			g.used = append(g.used, int32(i))
 		}
 	}
-	n := len(g.raw)
-	if cap(g.items) < n {
-		g.items = make([]gridItem, n+n/4)
-		g.bucket = make([]int32, n+n/4)
+	if cap(g.items) < len(g.raw) {
+		g.items = make([]gridItem, len(g.raw)+len(g.raw)/4)
+		g.bucket = make([]int32, len(g.raw)+len(g.raw)/4)
 	}
-	g.items, g.bucket = g.items[:n], g.bucket[:n]
+	g.bucket = g.bucket[:len(g.raw)]
 	start := g.start[:g.mask+2]
 	clear(start)
 	for i := range g.raw {
-		key := g.raw[i].key
-		k := int32((g.bucketOf(key&^keyMask) + key&keyMask) & g.mask)
+		it := &g.raw[i]
+		if g.levels[it.level].count <= fewBoxes {
+			g.few = append(g.few, *it)
+			continue
+		}
+		k := int32((g.bucketOf(it.key&^keyMask) + it.key&keyMask) & g.mask)
 		g.bucket[i] = k
 		start[k+1]++
 	}
+	slices.SortStableFunc(g.few, func(a, b gridItem) int { return int(a.level) - int(b.level) })
+	g.items = g.items[:len(g.raw)-len(g.few)]
 	for i := 1; i < len(start); i++ {
 		start[i] += start[i-1]
 	}
 	for i := range g.raw {
-		k := g.bucket[i]
-		g.items[start[k]] = g.raw[i]
-		start[k]++
+		if g.levels[g.raw[i].level].count > fewBoxes {
+			k := g.bucket[i]
+			g.items[start[k]] = g.raw[i]
+			start[k]++
+		}
 	}
 	copy(start[1:], start[:len(start)-1])
 	start[0] = 0

@@ -6,23 +6,55 @@ import "github.com/tackphysics/tack/systems/internal/num"
 func (g *grid) pairs(proxies []Proxy, out []Pair) []Pair {
 	for i := range g.items {
 		it := &g.items[i]
-		p := &proxies[it.index]
-		for _, k := range g.used {
-			if k < it.level || (p.Still && g.levels[k].moving == 0) {
-				continue
-			}
-			out = g.look(proxies, int32(i), k, out)
+		out = g.upwards(proxies, it, int32(i), out)
+		k := len(g.few)
+		for k > 0 && g.few[k-1].level > it.level {
+			k--
+		}
+		out = it.meet(proxies, g.few[k:], out)
+	}
+	for i := range g.few {
+		it := &g.few[i]
+		out = g.upwards(proxies, it, -1, out)
+		out = it.meet(proxies, g.few[i+1:], out)
+	}
+	return out
+}
+
+// upwards appends the pairs of a box with those in cells of its own level and
+// the coarser ones; i is its place in the cells.
+func (g *grid) upwards(proxies []Proxy, it *gridItem, i int32, out []Pair) []Pair {
+	still := proxies[it.index].Still
+	for _, k := range g.used {
+		if k < it.level || still && g.levels[k].moving == 0 {
+			continue
+		}
+		out = g.look(proxies, it, i, k, out)
+	}
+	return out
+}
+
+// meet appends the pairs of a box with each of others.
+func (it *gridItem) meet(proxies []Proxy, others []gridItem, out []Pair) []Pair {
+	for j := range others {
+		q := &others[j]
+		if it.hi[0] < q.lo[0] || q.hi[0] < it.lo[0] || it.hi[1] < q.lo[1] || q.hi[1] < it.lo[1] || it.hi[2] < q.lo[2] || q.hi[2] < it.lo[2] {
+			continue
+		}
+		p, r := &proxies[it.index], &proxies[q.index]
+		if p.collides(r) && p.Box.Overlaps(&r.Box) {
+			out = append(out, ordered2(it.index, q.index))
 		}
 	}
 	return out
 }
 
-// look appends the pairs of box i with those of level k whose centres can be
-// near enough. In its own level these are the boxes after it in its own cell
-// and those of the later half of the cells about it, so that each pair is
-// found once.
-func (g *grid) look(proxies []Proxy, i, k int32, out []Pair) []Pair {
-	it, l := &g.items[i], &g.levels[k]
+// look appends the pairs of a box, the i-th in the cells, with those of level k
+// whose centres can be near enough. In its own level these are the boxes after
+// it in its own cell and those of the later half of the cells about it, so that
+// each pair is found once.
+func (g *grid) look(proxies []Proxy, it *gridItem, i, k int32, out []Pair) []Pair {
+	l := &g.levels[k]
 	box := &proxies[it.index].Box
 	lo, hi := box.Min.Sub(l.half).Mul(l.inv), box.Max.Add(l.half).Mul(l.inv)
 	x0, x1 := num.Floor(lo.X), num.Floor(hi.X)
