@@ -21,8 +21,9 @@ type ColliderData struct {
 // Collider is the component type of ColliderData.
 var Collider = donburi.NewComponentType[ColliderData]()
 
-// Shape is one of SphereShape, BoxShape, CapsuleShape, HalfSpaceShape,
-// *HullShape, *CompoundShape and *MeshShape. Shapes are immutable values; to change one, set another.
+// Shape is one of SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape,
+// HalfSpaceShape, *HullShape, *CompoundShape and *MeshShape. Shapes are immutable
+// values; to change one, set another.
 type Shape interface{ shape() }
 
 // SphereShape is a ball about the origin.
@@ -39,6 +40,25 @@ type BoxShape struct {
 type CapsuleShape struct {
 	Radius float64 // [m], > 0
 	Length float64 // between the centres of the half balls [m], ≥ 0
+}
+
+// CylinderShape is a cylinder along y about the origin.
+type CylinderShape struct {
+	Radius float64 // [m], > 0
+	Height float64 // [m], > 0
+	// Rounding is the radius of its edges, within that form; 0 is sharp, below
+	// the radius and half the height [m].
+	Rounding float64
+}
+
+// ConeShape is a cone along y, its base half the height below the origin and
+// its tip half the height above. Its centre of mass is not the origin.
+type ConeShape struct {
+	Radius float64 // of the base [m], > 0
+	Height float64 // [m], > 0
+	// Rounding is the radius of its edge and tip, within that form; 0 is sharp,
+	// below the radius of the ball that fits in [m].
+	Rounding float64
 }
 
 // HalfSpaceShape fills everything below the plane through the origin. It
@@ -76,11 +96,33 @@ func Capsule(radius, length float64) CapsuleShape {
 	return CapsuleShape{Radius: radius, Length: length}
 }
 
+// Cylinder returns a cylinder along y of the radius and height [m].
+func Cylinder(radius, height float64) CylinderShape {
+	return CylinderShape{Radius: radius, Height: height}
+}
+
+// Rounded returns the cylinder with its edges rounded by the radius [m].
+func (s CylinderShape) Rounded(radius float64) CylinderShape {
+	s.Rounding = radius
+	return s
+}
+
+// Cone returns a cone along y of the base radius and height [m].
+func Cone(radius, height float64) ConeShape { return ConeShape{Radius: radius, Height: height} }
+
+// Rounded returns the cone with its edge and tip rounded by the radius [m].
+func (s ConeShape) Rounded(radius float64) ConeShape {
+	s.Rounding = radius
+	return s
+}
+
 // HalfSpace returns the half-space below the plane with the outward normal.
 func HalfSpace(normal mgl64.Vec3) HalfSpaceShape { return HalfSpaceShape{Normal: normal} }
 
 func (SphereShape) shape()    {}
 func (BoxShape) shape()       {}
 func (CapsuleShape) shape()   {}
+func (CylinderShape) shape()  {}
+func (ConeShape) shape()      {}
 func (HalfSpaceShape) shape() {}
 func (*HullShape) shape()     {}

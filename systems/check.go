@@ -141,6 +141,10 @@ func cook(s components.Shape) (geom.Shape, error) {
 		return geom.Box(toVec(s.Size))
 	case components.CapsuleShape:
 		return geom.Capsule(s.Radius, s.Length)
+	case components.CylinderShape:
+		return geom.Cylinder(s.Radius, s.Height, s.Rounding)
+	case components.ConeShape:
+		return geom.Cone(s.Radius, s.Height, s.Rounding)
 	case components.HalfSpaceShape:
 		return geom.HalfSpace(toVec(s.Normal))
 	case *components.HullShape:

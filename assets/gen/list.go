@@ -12,7 +12,8 @@ type built struct {
 func scenes() []built {
 	var all []built
 	for _, family := range [][]built{
-		ceiling(), incline(), rolling(), impacts(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), benchmarks(), planarBenchmarks(),
+		ceiling(), incline(), rolling(), impacts(), roundForms(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), benchmarks(),
+		planarBenchmarks(),
 	} {
 		all = append(all, family...)
 	}

@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"math"
+
 	"github.com/tackphysics/tack/components"
 )
 
@@ -37,8 +39,10 @@ const sharpBelow = 14
 // library holds the meshes that instances share.
 type library struct {
 	balls, capsules [len(details)]*mesh
+	tins, sharpTins [len(details)]*mesh
 	box, sharpBox   *mesh
 	hulls           map[*components.HullShape]*hullEntry
+	cones           map[coneKey]*mesh
 }
 
 type hullEntry struct {
@@ -47,16 +51,20 @@ type hullEntry struct {
 }
 
 func newLibrary() *library {
-	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[*components.HullShape]*hullEntry{}}
+	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[*components.HullShape]*hullEntry{}, cones: map[coneKey]*mesh{}}
 	for i, d := range details {
 		l.balls[i] = newBall(d.rows, 0)
 		l.capsules[i] = newBall(d.rows, 1)
+		l.tins[i], l.sharpTins[i] = newCylinder(d.rows, false), newCylinder(d.rows, true)
 	}
 	return l
 }
 
 // forget drops the meshes of single shapes, for a new scene.
-func (l *library) forget() { clear(l.hulls) }
+func (l *library) forget() {
+	clear(l.hulls)
+	clear(l.cones)
+}
 
 // reach returns the radius about its origin that holds the shape, 0 for a shape
 // that is not drawn as a solid.
@@ -68,6 +76,10 @@ func (l *library) reach(shape components.Shape) float32 {
 		return float32(s.Radius + s.Length/2)
 	case components.BoxShape:
 		return float32(s.Size.Len() / 2)
+	case components.CylinderShape:
+		return float32(math.Hypot(s.Radius, s.Height/2))
+	case components.ConeShape:
+		return float32(math.Hypot(s.Radius, s.Height/2))
 	case *components.HullShape:
 		return l.hull(s).reach
 	}
@@ -93,6 +105,12 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 			p.mesh, p.radius = l.box, bevel(p.extent)
 			p.extent = p.extent.sub(vec3{p.radius, p.radius, p.radius})
 		}
+	case components.CylinderShape:
+		reach := p.reach
+		p = l.cylinder(s, pixels)
+		p.reach = reach
+	case components.ConeShape:
+		p.mesh, p.extent, p.radius = l.cone(s, pixels), vec3{1, 1, 1}, float32(s.Rounding)
 	case *components.HullShape:
 		p.mesh, p.extent = l.hull(s).mesh, vec3{1, 1, 1}
 	}

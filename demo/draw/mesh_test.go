@@ -75,6 +75,14 @@ func TestPartsAreClosedAndHaveTheirVolume(t *testing.T) {
 		{"sharp box", components.Box(1, 2, 3), 5, 6, 1e-6},
 		{"bevelled box", components.Box(1, 2, 3), 50, 6, 0.01},
 		{"hull", hull, 50, 4, 1e-6},
+		{"sharp cylinder", components.Cylinder(0.5, 2), 13, math.Pi / 2, 0.02},
+		{"bevelled cylinder", components.Cylinder(0.5, 2), 1000, math.Pi / 2, 0.01},
+		{"flat cylinder", components.Cylinder(0.5, 0.01), 1000, math.Pi / 400, 0.01},
+		// A disc of radius 0.4, 0.8 high, with half a torus about it: by Pappus.
+		{"round cylinder", components.Cylinder(0.5, 0.2).Rounded(0.0999), 1000, math.Pi*0.16*0.2 + math.Pi*math.Pi*0.01*(0.4+4*0.1/(3*math.Pi)), 0.01},
+		{"cone", components.Cone(0.5, 2), 1000, math.Pi / 6, 0.005},
+		{"coarse cone", components.Cone(0.5, 2), 3, math.Pi / 6, 0.12},
+		{"round cone", components.Cone(3, 4).Rounded(1.498), 1000, 4. / 3 * math.Pi * 1.5 * 1.5 * 1.5, 0.02},
 	} {
 		p, ok := l.part(c.shape, c.pixels)
 		if !ok {
@@ -102,6 +110,7 @@ func TestNormalsPointOut(t *testing.T) {
 	l := newLibrary()
 	for name, shape := range map[string]components.Shape{
 		"ball": components.Sphere(1), "capsule": components.Capsule(1, 1), "box": components.Box(1, 1, 1),
+		"cylinder": components.Cylinder(1, 1), "cone": components.Cone(1, 2).Rounded(0.1), "sharp cone": components.Cone(1, 2),
 	} {
 		p, _ := l.part(shape, 60)
 		for i := range p.mesh.vertices {
@@ -110,6 +119,20 @@ func TestNormalsPointOut(t *testing.T) {
 				t.Fatalf("%s: normal %v at %v", name, v.normal, v.at(p.extent, p.radius))
 			}
 		}
+	}
+}
+
+// TestConeNormals: the side's normals lean by the cone's own angle.
+func TestConeNormals(t *testing.T) {
+	p, _ := newLibrary().part(components.Cone(3, 4), 60)
+	leaning := 0
+	for _, v := range p.mesh.vertices {
+		if abs32(v.normal.Y-0.6) < 1e-6 {
+			leaning++
+		}
+	}
+	if leaning == 0 {
+		t.Error("no normal leans by asin(3/5)")
 	}
 }
 
@@ -147,7 +170,8 @@ func TestForgetDropsHulls(t *testing.T) {
 	if again, _ := l.part(h, 10); again.mesh != first.mesh {
 		t.Error("the mesh of a hull is not kept")
 	}
-	if l.forget(); len(l.hulls) != 0 {
-		t.Error("the mesh of a hull is not dropped")
+	l.part(components.Cone(1, 1), 10)
+	if l.forget(); len(l.hulls)+len(l.cones) != 0 {
+		t.Error("the mesh of a hull or cone is not dropped")
 	}
 }

@@ -24,6 +24,7 @@ var sceneChecks = []sceneCheck{
 	{"block-stops", checkBlockStops},
 	{"tip-before-slide", checkTipBeforeSlide},
 	{"newtons-cradle", checkNewtonsCradle},
+	{"round-forms", checkRoundForms},
 	{"t-handle", checkTHandle},
 	{"card-frame", checkCardFrame},
 	{"arch-stands", checkArchStands},

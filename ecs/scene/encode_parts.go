@@ -111,7 +111,11 @@ func (b Body) MarshalJSON() ([]byte, error) {
 func writeShape(s components.Shape) (map[string]any, error) {
 	for _, c := range shapeCodecs() {
 		if x := c.write(s); x != nil {
-			return map[string]any{c.key: x}, nil
+			o := map[string]any{c.key: x}
+			if r := roundingOf(s); r != 0 {
+				o[roundingKey] = r
+			}
+			return o, nil
 		}
 	}
 	return nil, fmt.Errorf("no shape, or one that scenes do not know: %T", s)

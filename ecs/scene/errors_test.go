@@ -53,7 +53,7 @@ func manyMaterials() string {
 }
 
 func TestMalformed(t *testing.T) {
-	const shapes = "sphere, box, capsule, hull, plane, compound"
+	const shapes = "sphere, box, capsule, cylinder, cone, hull, plane, compound"
 	tests := []struct {
 		name string
 		line int
@@ -119,12 +119,18 @@ func TestMalformed(t *testing.T) {
 		{"no shape", 6, oneBody(`"mass": 1`), `bodies[0]: expected a key "shape", the body's shape`},
 		{"empty shape", 6, oneBody(`"shape": {}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 0 of them`},
 		{"two shapes", 6, oneBody(`"shape": {"sphere": 1, "box": [1, 1, 1]}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 2 of them`},
-		{"shape that is not built", 6, oneBody(`"shape": {"mesh": "a.glb"}`), `bodies[0].shape.mesh: unknown key, expected one of ` + shapes},
+		{"shape that is not built", 6, oneBody(`"shape": {"mesh": "a.glb"}`), `bodies[0].shape.mesh: unknown key, expected one of ` + shapes + `, rounding`},
 		{"sphere of no size", 6, oneBody(`"shape": {"sphere": 0}`), `bodies[0].shape.sphere: expected a positive radius [m], got 0`},
 		{"box with a flat side", 6, oneBody(`"shape": {"box": [1, 0, 1]}`), `bodies[0].shape.box: expected three positive lengths [m], got [1, 0, 1]`},
 		{"box as a number", 6, oneBody(`"shape": {"box": 1}`), `bodies[0].shape.box: expected three positive lengths [m], got 1`},
 		{"capsule without a length", 6, oneBody(`"shape": {"capsule": {"radius": 1}}`), `bodies[0].shape.capsule: expected a key "length", a length of at least 0 [m]`},
 		{"capsule with a height", 6, oneBody(`"shape": {"capsule": {"radius": 1, "height": 1}}`), `bodies[0].shape.capsule.height: unknown key, expected one of radius, length`},
+		{"cylinder without a height", 6, oneBody(`"shape": {"cylinder": {"radius": 1}}`), `bodies[0].shape.cylinder: expected a key "height", a positive height [m]`},
+		{"cone of no radius", 6, oneBody(`"shape": {"cone": {"radius": 0, "height": 1}}`), `bodies[0].shape.cone.radius: expected a positive radius [m], got 0`},
+		{"cylinder too round", 6, oneBody(`"shape": {"cylinder": {"radius": 1, "height": 1}, "rounding": 0.5}`), `bodies[0].shape.rounding: expected a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape, got 0.5`},
+		{"cone too round", 6, oneBody(`"shape": {"cone": {"radius": 3, "height": 4}, "rounding": 1.5}`), `bodies[0].shape.rounding: expected a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape, got 1.5`},
+		{"round ball", 6, oneBody(`"shape": {"sphere": 1, "rounding": 0.1}`), `bodies[0].shape.rounding: expected no rounding beside this shape`},
+		{"rounding alone", 6, oneBody(`"shape": {"rounding": 0.1}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 0 of them`},
 		{"hull of nothing", 6, oneBody(`"shape": {"hull": []}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got []`},
 		{"flat hull", 6, oneBody(`"shape": {"hull": [[0,0,0],[1,0,0],[0,1,0],[1,1,0],[0.5,0.5,0]]}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got a list of 5`},
 		{"hull on a line", 6, oneBody(`"shape": {"hull": [[0,0,0],[1,0,0],[2,0,0],[3,0,0]]}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got a list of 4 lists`},

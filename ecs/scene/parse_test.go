@@ -39,7 +39,9 @@ const full = `{
     {"name": "pill", "shape": {"capsule": {"radius": 0.5, "length": 0}}},
     {"name": "gem", "shape": {"hull": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]}},
     {"name": "floor", "type": "static", "shape": {"plane": {"normal": [0, 2, 0]}}},
-    {"shape": {"sphere": 1}}
+    {"shape": {"sphere": 1}},
+    {"shape": {"cylinder": {"radius": 1, "height": 2}, "rounding": 0.25}},
+    {"shape": {"cone": {"radius": 1, "height": 3}}}
   ],
   "drives": [{"body": "ball", "velocity": [1, 0, 0], "angularVelocity": [0, 1, 0], "from": 1, "until": 2}],
   "loads": [{"body": "cube", "force": [1, 2, 3], "rate": [4, 5, 6], "torque": [7, 8, 9], "at": [0, 0, 0], "from": 0.5, "until": 3}],
@@ -86,6 +88,8 @@ func TestParseReadsEveryKey(t *testing.T) {
 	check[components.Shape](t, "capsule", doc.Bodies[2].Shape, components.Capsule(0.5, 0))
 	check(t, "hull", doc.Bodies[3].Shape.(*components.HullShape).Point(3), mgl64.Vec3{0, 0, 1})
 	check[components.Shape](t, "plane", doc.Bodies[4].Shape, components.HalfSpace(mgl64.Vec3{0, 2, 0}))
+	check[components.Shape](t, "cylinder", doc.Bodies[6].Shape, components.Cylinder(1, 2).Rounded(0.25))
+	check[components.Shape](t, "cone", doc.Bodies[7].Shape, components.Cone(1, 3))
 	check(t, "drive", doc.Drives[0], scene.Drive{Body: "ball", Velocity: mgl64.Vec3{1}, AngularVelocity: mgl64.Vec3{0, 1}, From: 1, Until: 2})
 	l := doc.Loads[0]
 	check(t, "load's point", *l.At, mgl64.Vec3{})

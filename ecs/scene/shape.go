@@ -32,6 +32,8 @@ func shapeCodecs() []shapeCodec {
 		{"sphere", readSphere, writeSphere, space | planar},
 		{"box", readBox, writeBox, space | planar},
 		{"capsule", readCapsule, writeCapsule, space | planar},
+		{"cylinder", readCylinder, writeCylinder, space},
+		{"cone", readCone, writeCone, space},
 		{"hull", readHull, writeHull, space},
 		{"plane", readPlane, writePlane, space | planar},
 		{"compound", readCompound, writeCompound, space},
@@ -56,18 +58,28 @@ func shapeKeys(in worlds) (keys []string) {
 func (d *decoder) shape(v *value) components.Shape {
 	keys := shapeKeys(d.world)
 	want := "a shape, one of " + strings.Join(keys, ", ")
-	o := d.object(v, want, keys...)
-	if len(o.items) != 1 {
-		d.fail(v, "expected %s, got %d of them", want, len(o.items))
+	allowed := keys
+	if d.world == space {
+		allowed = append(slices.Clone(keys), roundingKey)
+	}
+	o := d.object(v, want, allowed...)
+	rounding := o.get(roundingKey)
+	items := slices.DeleteFunc(slices.Clone(o.items), func(it *value) bool { return it == rounding })
+	if len(items) != 1 {
+		d.fail(v, "expected %s, got %d of them", want, len(items))
 		return nil
 	}
-	it := o.items[0]
+	it := items[0]
 	codecs := shapeCodecs()
 	i := slices.IndexFunc(codecs, func(c shapeCodec) bool { return c.key == it.key })
 	if i < 0 {
 		return nil // an unknown key, reported by object
 	}
-	return codecs[i].read(d, it)
+	s := codecs[i].read(d, it)
+	if rounding != nil && d.err == nil {
+		s = d.rounded(s, rounding)
+	}
+	return s
 }
 
 func readSphere(d *decoder, v *value) components.Shape {

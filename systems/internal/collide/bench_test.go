@@ -63,6 +63,12 @@ func BenchmarkCollide(bench *testing.B) {
 		{"hull-hull/stacked", rest(prism, prism, 1)},
 		{"hull16/random", random(h16, h16)},
 		{"hull32/random", random(h32, h32)},
+		{"cylinder-plane", rest(cylinder(.5, 1, 0), ground, .5)},
+		{"cylinder-box/standing", rest(cylinder(.5, 1, 0), unit, 1)},
+		{"cylinder-cylinder/stacked", rest(cylinder(.5, 1, 0), cylinder(.5, 1, 0), 1)},
+		{"cylinder-cylinder/random", random(cylinder(.5, 1, 0), cylinder(.5, 1, 0))},
+		{"sphere-cylinder/random", random(small, cylinder(.5, 1, 0))},
+		{"cone-hull32/random", random(cone(.5, 1, 0), h32)},
 		{"hull32/shallow", func(r *rand.Rand, _ int) (*Placed, *Placed) {
 			a, b := &Placed{h32, vec.Vec3{}, anyTurn(r)}, &Placed{h32, gauss(r).Unit(up), anyTurn(r)}
 			s, n := slowSep(r, a, b)

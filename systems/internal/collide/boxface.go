@@ -70,7 +70,7 @@ func (t *boxTest) faceContact(a, b *Placed, margin, reach float64, m *Manifold) 
 		if &s[0] == &q[0] { // which holds s
 			buf = p[:]
 		}
-		flatPatch(m, &w, s, buf, reach, t.pair.slop, t.pair.corner(reach))
+		flatPatch(m, &w, s, buf, reach, t.pair.slop, t.pair.corner(reach), nil, nil)
 	}
 	t.pair.emit(m, &w, s, margin)
 	return true

@@ -79,13 +79,23 @@ func ordered(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
 	case boxes:
 		return boxBox(a, b, margin, reach, c, m)
 	}
+	return general(a, b, margin, reach, c, m)
+}
+
+// general is ordered for the pairs without a routine of their own.
+func general(a, b *Placed, margin, reach float64, c *Cache, m *Manifold) bool {
+	bent := a.Shape.Curved != nil
 	switch {
-	case a.Shape.Hull == nil: // nothing, or two half-spaces
+	case !a.Shape.Convex(): // nothing, or two half-spaces
 		return false
-	case b.Shape.Hull == nil && b.Shape.Kind != geom.KindHalfSpace: // has parts; see geom
-		return false
+	case b.Shape.Kind == geom.KindHalfSpace && bent:
+		return curvedHalfSpace(a, b, margin, reach, m)
 	case b.Shape.Kind == geom.KindHalfSpace:
 		return convexHalfSpace(a, b, margin, reach, m)
+	case !b.Shape.Convex(): // has parts; see geom
+		return false
+	case bent || b.Shape.Curved != nil:
+		return curved(a, b, margin, reach, c, m)
 	}
 	return convex(a, b, margin, reach, c, m)
 }

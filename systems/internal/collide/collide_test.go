@@ -23,6 +23,10 @@ func box(x, y, z float64) *geom.Shape  { return must(geom.Box(v3(x, y, z))) }
 func capsule(r, l float64) *geom.Shape { return must(geom.Capsule(r, l)) }
 func half(x, y, z float64) *geom.Shape { return must(geom.HalfSpace(v3(x, y, z))) }
 func hull(p ...vec.Vec3) *geom.Shape   { return must(geom.ConvexHull(p)) }
+func cylinder(r, h, round float64) *geom.Shape {
+	return must(geom.Cylinder(r, h, round))
+}
+func cone(r, h, round float64) *geom.Shape { return must(geom.Cone(r, h, round)) }
 func boxHull(x, y, z float64) *geom.Shape {
 	return hull(box(x, y, z).Hull.Vertices...)
 }
@@ -51,6 +55,22 @@ func anyTurn(r *rand.Rand) vec.Mat3 {
 
 // anyShape returns a bounded convex shape of about the given size [m].
 func anyShape(r *rand.Rand, size float64) *geom.Shape {
+	l := func() float64 { return size * (0.2 + r.Float64()) }
+	switch r.Intn(9) {
+	case 0:
+		return cylinder(l()/2, l(), 0)
+	case 1:
+		return cone(l()/2, l(), 0)
+	case 2:
+		return cylinder(l()/2, l(), 0.08*size*r.Float64()+1e-6)
+	case 3:
+		return cone(l()/2, l(), 0.03*size*r.Float64()+1e-6)
+	}
+	return anyUncurved(r, size)
+}
+
+// anyUncurved returns one whose core is a polyhedron, a segment or a point.
+func anyUncurved(r *rand.Rand, size float64) *geom.Shape {
 	l := func() float64 { return size * (0.2 + r.Float64()) }
 	switch r.Intn(5) {
 	case 0:
@@ -115,8 +135,12 @@ func deepest(m *Manifold) float64 {
 // support of a placed shape along d, with its rounding.
 func support(p *Placed, d vec.Vec3) float64 {
 	best := math.Inf(-1)
-	for _, v := range p.Shape.Hull.Vertices {
-		best = math.Max(best, p.Pos.Add(p.Rot.MulVec(v)).Dot(d))
+	if c := p.Shape.Curved; c != nil {
+		best = p.Pos.Add(p.Rot.MulVec(c.Support(p.Rot.TMulVec(d)))).Dot(d)
+	} else {
+		for _, v := range p.Shape.Hull.Vertices {
+			best = math.Max(best, p.Pos.Add(p.Rot.MulVec(v)).Dot(d))
+		}
 	}
 	return best + p.Shape.Radius*d.Len()
 }

@@ -128,7 +128,7 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 		if len(s) > 0 && &s[0] == &sb[0] {
 			buf = sa
 		}
-		flatPatch(m, f, s, buf, reach, p.slop, p.corner(reach))
+		flatPatch(m, f, s, buf, reach, p.slop, p.corner(reach), nil, nil)
 		return
 	}
 	center := f.at(0, 0, s[0].mid())

@@ -18,6 +18,8 @@ func extremes() []*geom.Shape {
 		hull(v3(0, 0, 0), v3(100, 0, 0), v3(0, 100, 0), v3(0, 0, 100)),
 		hull(v3(-.5, 0, 0), v3(.5, 1e-3, 0), v3(.5, 0, 1e-3), v3(.5, -1e-3, -1e-3)),
 		boxHull(2, 2e-3, 2),
+		cylinder(1e-3, 1e-3, 0), cylinder(50, 100, 0), cylinder(1e-3, 1, 0), cylinder(50, 0.1, 0.02),
+		cone(1e-3, 2e-3, 0), cone(50, 100, 1), cone(0.05, 5, 0), cone(5, 0.05, 0.01),
 		half(0, 1, 0),
 	}
 }
@@ -51,7 +53,7 @@ func TestExtremes(t *testing.T) {
 				sums := []float64{0, 1e-9, ra, ra + rb, math.Abs(ra - rb), rb}
 				b.Pos = b.Pos.MulAdd(dir, sums[r.Intn(len(sums))])
 				var exact bool
-				if sa.Hull != nil && sb.Hull != nil && k%3 == 0 && dir != (vec.Vec3{}) { // move to touch
+				if bounded(sa, sb) && k%3 == 0 && dir != (vec.Vec3{}) { // move to touch
 					b.Pos = b.Pos.MulAdd(dir, -sepAlong(a, b, dir))
 					exact = true
 				}
@@ -63,10 +65,13 @@ func TestExtremes(t *testing.T) {
 				if hit != tih && !exact {
 					t.Fatalf("%v %v: %v, swapped %v", sa, sb, hit, tih)
 				}
-				if sa.Hull == nil || sb.Hull == nil {
+				if !bounded(sa, sb) {
 					continue
 				}
-				tol := 1e-9*a.Pos.Len() + 2*gjkTouch*(ra+rb) + 2*slopShare*thinner(sa, sb)
+				tol := 1e-9*a.Pos.Len() + 2*gjkTouch*(ra+rb) + 2*slopShare*thin(sa, sb)
+				if hit && (sa.Curved != nil || sb.Curved != nil) && -deepest(&m) > thin(sa, sb) {
+					tol -= 1e-5 * deepest(&m) // one deep within the other, where all sides are as far
+				}
 				if hit {
 					along := sepAlong(a, b, m.Normal)
 					if math.Abs(along-deepest(&m)) > tol {
@@ -92,10 +97,31 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
+// bounded reports whether neither shape is a half-space.
+func bounded(a, b *geom.Shape) bool {
+	return a.Kind != geom.KindHalfSpace && b.Kind != geom.KindHalfSpace
+}
+
+// thin returns the smaller thickness of two shapes [m].
+func thin(a, b *geom.Shape) float64 {
+	ta, _ := a.Extent()
+	tb, _ := b.Extent()
+	return math.Min(ta, tb)
+}
+
 // provenApart reports whether some direction separates a and b by more than
 // margin. The slow search is poor at needles, so the distance routine's own
 // direction is tried as well: that it separates is still measured here.
 func provenApart(r *rand.Rand, a, b *Placed, margin float64) bool {
+	if a.Shape.Curved != nil || b.Shape.Curved != nil {
+		p := makeCurvedPair(a, b)
+		h, _ := p.gjk(1e9, vec.Vec3{}, &simplex{})
+		if h = p.sharpen(h); sepAlong(a, b, a.Rot.MulVec(h.n)) >= margin {
+			return true
+		}
+		s, _ := slowSep(r, a, b)
+		return s >= margin
+	}
 	p := makePair(a, b)
 	if ax, _ := p.gjk(1e9, &Cache{}); sepAlong(a, b, a.Rot.MulVec(ax.n)) >= margin {
 		return true
@@ -135,7 +161,7 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("reach %v: patch %+v", reach, m.Patch)
 		}
 	}
-	for _, s := range []*geom.Shape{sphere(1), capsule(1, 1), good.Shape, boxHull(1, 1, 1), half(0, 1, 0)} {
+	for _, s := range []*geom.Shape{sphere(1), capsule(1, 1), good.Shape, boxHull(1, 1, 1), cylinder(1, 1, 0), cone(1, 1, .1), half(0, 1, 0)} {
 		other := at(s, 0, -1e4, 0)
 		hit := Collide(good, other, inf, 0.1, nil, &m)
 		check(t, good, other, inf, hit, &m)
@@ -145,5 +171,24 @@ func TestBadInput(t *testing.T) {
 	}
 	if p := at(half(0, 1, 0), 0, 0, 0); Collide(p, p, 1, 1, nil, &m) {
 		t.Error("two half-spaces touch")
+	}
+}
+
+// TestCollideAllocates: a pair costs no memory, whatever its shapes.
+func TestCollideAllocates(t *testing.T) {
+	r := rand.New(rand.NewSource(22))
+	shapes := append(extremes(), anyShape(r, 1), anyShape(r, 1))
+	a, b := &Placed{Rot: straight}, &Placed{Pos: v3(.3, .4, .1), Rot: straight}
+	var c Cache
+	var m Manifold
+	if n := testing.AllocsPerRun(1, func() {
+		for _, sa := range shapes {
+			for _, sb := range shapes {
+				a.Shape, b.Shape = sa, sb
+				Collide(a, b, 0.1, 0.01, &c, &m)
+			}
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations for %d pairs", n, len(shapes)*len(shapes))
 	}
 }

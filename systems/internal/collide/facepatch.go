@@ -53,9 +53,14 @@ func within(in, out []spot, limit float64) []spot {
 		d, dl := s.sep()-limit, last.sep()-limit
 		if (d <= 0) != (dl <= 0) && len(out) < cap(out) {
 			t := clamp01(dl / (dl - d))
+			side := last.side
+			if d > 0 { // on the way out: along the cut
+				side = cutSide
+			}
 			out = append(out, spot{
 				x: last.x + float64(t*(s.x-last.x)), y: last.y + float64(t*(s.y-last.y)),
 				ha: last.ha + float64(t*(s.ha-last.ha)), hb: last.hb + float64(t*(s.hb-last.hb)),
+				side: side,
 			})
 		}
 		if d <= 0 && len(out) < cap(out) {
@@ -70,10 +75,11 @@ func within(in, out []spot, limit float64) []spot {
 // whose separation is within max(reach, slop) of touching, or of the closest
 // point while the surfaces are apart. Where that has no width (an edge or a
 // corner that touches), it is a strip as wide as the reach. floor [m²] is the
-// smallest area, that of a touching corner.
+// smallest area, that of a touching corner. a and b are the sides of the
+// outlines that are arcs, nil for none.
 //
 // f is in the world.
-func flatPatch(m *Manifold, f *frame, s, buf []spot, reach, slop, floor float64) {
+func flatPatch(m *Manifold, f *frame, s, buf []spot, reach, slop, floor float64, a, b *arcs) {
 	least := math.Inf(1)
 	for i := range s {
 		if d := s[i].sep(); d < least {
@@ -92,6 +98,9 @@ func flatPatch(m *Manifold, f *frame, s, buf []spot, reach, slop, floor float64)
 		t = s[:1]
 	}
 	k := momentsOf(t)
+	if a != nil {
+		k.round(t, a, b)
+	}
 	p := farthestSpot(t, t[0].x, t[0].y, math.Inf(1))
 	q := farthestSpot(t, t[p].x, t[p].y, math.Inf(1))
 	if long := distSq(t[q].x-t[p].x, t[q].y-t[p].y); k.area <= float64(sliver*long) {

@@ -29,7 +29,7 @@ func meshOf(h *geom.Hull) *geom.Shape {
 // anyPolyhedron is a shape with faces.
 func anyPolyhedron(r *rand.Rand, size float64) *geom.Shape {
 	for {
-		if s := anyShape(r, size); len(s.Hull.Faces) > 0 {
+		if s := anyUncurved(r, size); len(s.Hull.Faces) > 0 {
 			return s
 		}
 	}
@@ -54,7 +54,7 @@ func TestMeshOfAPolyhedronIsThePolyhedron(t *testing.T) {
 	var k Facets
 	hits, differ := 0, 0
 	for range n {
-		a := &Placed{Shape: anyShape(r, 1), Pos: gauss(r), Rot: anyTurn(r)}
+		a := &Placed{Shape: anyUncurved(r, 1), Pos: gauss(r), Rot: anyTurn(r)}
 		b := &Placed{Shape: anyPolyhedron(r, 3), Pos: a.Pos.Add(gauss(r).Mul(1.5)), Rot: anyTurn(r)}
 		var m Manifold
 		hit := Collide(a, b, margin, -1, nil, &m)
@@ -121,7 +121,7 @@ func TestFlatMeshIsAPlane(t *testing.T) {
 	for _, cell := range []float64{0.07, 0.3, 1, 5} {
 		mesh := plain(r, cell)
 		for range 300 {
-			s := anyShape(r, 1)
+			s := anyUncurved(r, 1)
 			rot := anyTurn(r)
 			if r.Intn(2) == 0 { // on a face
 				q := r.Float64()
@@ -184,7 +184,7 @@ func TestContactsWithAnySurface(t *testing.T) {
 	var k Facets
 	hits := 0
 	for range 3000 {
-		a := &Placed{Shape: anyShape(r, math.Exp(r.Float64()*6-4)), Pos: gauss(r), Rot: anyTurn(r)}
+		a := &Placed{Shape: anyUncurved(r, math.Exp(r.Float64()*6-4)), Pos: gauss(r), Rot: anyTurn(r)}
 		b := &Placed{Shape: soup(r, 1+r.Intn(40)), Pos: gauss(r), Rot: anyTurn(r)}
 		margin, reach := 0.1*r.Float64(), 0.1*r.Float64()
 		got := append([]Manifold(nil), k.Collide(a, b, margin, reach)...)
@@ -261,7 +261,7 @@ func FuzzFacets(f *testing.F) {
 			return
 		}
 		r := rand.New(rand.NewSource(seed))
-		a := &Placed{Shape: anyShape(r, size), Pos: gauss(r).Mul(size), Rot: anyTurn(r)}
+		a := &Placed{Shape: anyUncurved(r, size), Pos: gauss(r).Mul(size), Rot: anyTurn(r)}
 		b := &Placed{Shape: soup(r, 1+r.Intn(20)), Pos: gauss(r).Mul(size), Rot: anyTurn(r)}
 		var k Facets
 		for _, m := range k.Collide(a, b, margin, reach) {

@@ -37,8 +37,10 @@ func FuzzManifold(f *testing.F) {
 		}
 		check(t, a, b, margin, hit, &m)
 		check(t, b, a, margin, tih, &w)
-		if hit && a.Shape.Hull != nil && b.Shape.Hull != nil {
-			tol := 1e-9*b.Pos.Len() + 2*gjkTouch*(a.Shape.Hull.Radius+b.Shape.Hull.Radius) + 2*slopShare*thinner(a.Shape, b.Shape)
+		if hit && bounded(a.Shape, b.Shape) {
+			_, ra := a.Shape.Extent()
+			_, rb := b.Shape.Extent()
+			tol := 1e-9*b.Pos.Len() + 2*gjkTouch*(ra+rb) + 2*slopShare*thin(a.Shape, b.Shape)
 			if s := sepAlong(a, b, m.Normal); math.Abs(s-deepest(&m)) > tol {
 				t.Fatalf("%v along the normal, deepest point %v", s, deepest(&m))
 			}

@@ -11,13 +11,28 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// golden is the hash of TestGolden's manifolds, the same on every platform. A
-// change of it is a change of results: on purpose, or a bug.
-const golden = 0xb4aba5c41b2bfe2
+// golden and goldenCurved are the hashes of TestGolden's manifolds, the same on
+// every platform. A change of one is a change of results: on purpose, or a bug.
+const (
+	golden       = 0xb4aba5c41b2bfe2
+	goldenCurved = 0xb24f767f38526d19
+)
 
-// TestGolden hashes the manifolds of many pairs, cold and warm. The poses come
-// from sums, products and roots only, which are the same everywhere.
+// TestGolden hashes the manifolds of many pairs, cold and warm: of polyhedra,
+// balls and capsules, and of cylinders and cones with all of them.
 func TestGolden(t *testing.T) {
+	pairs := func(hash uint64, more ...*geom.Shape) {
+		if got := goldenHash(t, more); got != hash {
+			t.Errorf("hash %#x, want %#x", got, hash)
+		}
+	}
+	pairs(golden)
+	pairs(goldenCurved, cylinder(0.5, 1, 0), cone(0.6, 1, 0), cylinder(0.6, 0.8, 0.1), cone(0.5, 1.2, 0.1))
+}
+
+// goldenHash's poses come from sums, products and roots only, which are the same
+// everywhere.
+func goldenHash(t *testing.T, more []*geom.Shape) uint64 {
 	r := rand.New(rand.NewSource(41))
 	flat := func() float64 { return r.Float64() - 0.5 }
 	pose := func(s *geom.Shape, far float64) *Placed {
@@ -29,6 +44,7 @@ func TestGolden(t *testing.T) {
 		pts[i] = v3(flat(), flat(), flat()).Unit(up)
 	}
 	shapes := []*geom.Shape{sphere(0.5), capsule(0.3, 1), box(1, 0.7, 1.3), hull(pts...), half(1, 2, 3)}
+	shapes = append(shapes, more...)
 	h := fnv.New64a()
 	var buf [8]byte
 	put := func(x ...float64) {
@@ -39,7 +55,7 @@ func TestGolden(t *testing.T) {
 	}
 	hits := 0
 	for range 3000 {
-		a, b := pose(shapes[r.Intn(5)], 1.5), pose(shapes[r.Intn(5)], 1.5)
+		a, b := pose(shapes[r.Intn(len(shapes))], 1.5), pose(shapes[r.Intn(len(shapes))], 1.5)
 		drift := v3(flat(), flat(), flat()).Mul(0.02)
 		var c Cache
 		var m Manifold
@@ -57,7 +73,5 @@ func TestGolden(t *testing.T) {
 	if hits < 2000 {
 		t.Fatalf("only %d contacts", hits)
 	}
-	if got := h.Sum64(); got != golden {
-		t.Errorf("hash %#x, want %#x", got, uint64(golden))
-	}
+	return h.Sum64()
 }

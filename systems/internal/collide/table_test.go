@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -14,6 +15,13 @@ func TestTable(t *testing.T) {
 	cubeHull := boxHull(2, 2, 2)
 	tetra := hull(v3(1, 1, 1), v3(-1, -1, 1), v3(-1, 1, -1), v3(1, -1, -1))
 	ground := half(0, 1, 0)
+	tin, tinRound := cylinder(1, 2, 0), cylinder(1, 2, 0.25)
+	hat := cone(1, 2, 0) // its side's normal: 2 out, 1 up
+	side := v3(2, 1, 0).Unit(up)
+	// Standing on something, the four points at rest: at x and z, r away.
+	ring := func(y, r float64) []vec.Vec3 {
+		return []vec.Vec3{{X: r, Y: y}, {X: -r, Y: y}, {Y: y, Z: r}, {Y: y, Z: -r}}
+	}
 	tip := math.Sqrt(3) // of the tetrahedron, from its centre
 	toTip := v3(1, 1, 1).Unit(up)
 	for _, c := range []struct {
@@ -54,6 +62,34 @@ func TestTable(t *testing.T) {
 		{"hull-hull", at(cubeHull, 0, 0, 0), at(cubeHull, 0.5, 1.98, 0.5), v3(0, 1, 0), -0.02, []vec.Vec3{{X: 1, Y: .99, Z: 1}, {X: 1, Y: .99, Z: -.5}, {X: -.5, Y: .99, Z: 1}, {X: -.5, Y: .99, Z: -.5}}},
 		{"hull-hull tip on face", at(tetra, 0, 0, 0), &Placed{cubeHull, toTip.Mul(tip + .99), vec.Mat3{X: v3(1, -1, 0).Unit(up), Y: toTip, Z: v3(1, 1, -2).Unit(up).Neg()}}, toTip, -0.01, []vec.Vec3{toTip.Mul(tip - .005)}},
 		{"hull-plane", turned(tetra, 0, 0, 0, v3(1, 0, -1), 180-54.735610317245346), at(ground, 0, -tip+.02, 0), v3(0, -1, 0), -.02, []vec.Vec3{{Y: -tip + .01}}},
+		{"sphere-cylinder side", at(ball, 1.4, 0.3, 0), at(tin, 0, 0, 0), v3(-1, 0, 0), -.1, []vec.Vec3{{X: .95, Y: .3}}},
+		{"sphere-cylinder cap", at(ball, .4, 1.4, .2), at(tin, 0, 0, 0), v3(0, -1, 0), -.1, []vec.Vec3{{X: .4, Y: .95, Z: .2}}},
+		{"sphere-cylinder rim", at(ball, 1.3, 1.3, 0), at(tin, 0, 0, 0), v3(-1, -1, 0).Unit(up), .3*math.Sqrt2 - .5, nil},
+		{"sphere-cylinder inside", at(ball, .2, .7, 0), at(tin, 0, 0, 0), v3(0, -1, 0), -.8, []vec.Vec3{{X: .2, Y: .6}}},
+		{"sphere-cylinder inside the side", at(ball, .8, .1, 0), at(tin, 0, 0, 0), v3(-1, 0, 0), -.7, []vec.Vec3{{X: .65, Y: .1}}},
+		{"sphere-cone side", &Placed{ball, v3(.5, 0, 0).MulAdd(side, .45), straight}, at(hat, 0, 0, 0), side.Neg(), -.05, []vec.Vec3{v3(.5, 0, 0).MulAdd(side, -.025)}},
+		{"sphere-cone tip", at(ball, 0, 1.45, 0), at(hat, 0, 0, 0), v3(0, -1, 0), -.05, []vec.Vec3{{Y: .975}}},
+		{"capsule-cylinder along", at(rod, 1.4, .5, 0), at(tin, 0, 0, 0), v3(-1, 0, 0), -.1, []vec.Vec3{{X: .95, Y: -.5}, {X: .95, Y: 1}}},
+		{"capsule-cylinder across", turned(rod, 0.1, .2, 1.4, z90, 90), at(tin, 0, 0, 0), v3(0, 0, -1), -.1, []vec.Vec3{{Y: .2, Z: .95}}},
+		{"box-cylinder cap", at(cube, 0, 0, 0), at(cylinder(.5, 1, 0), .2, 1.49, .1), v3(0, 1, 0), -.01, []vec.Vec3{{X: .7, Y: .995, Z: .1}, {X: -.3, Y: .995, Z: .1}, {X: .2, Y: .995, Z: .6}, {X: .2, Y: .995, Z: -.4}}},
+		{"box-cylinder lying", turned(cylinder(.5, 1.4, 0), 0, 1.49, 0, z90, 90), at(cube, 0, 0, 0), v3(0, -1, 0), -.01, []vec.Vec3{{X: .7, Y: .995}, {X: -.7, Y: .995}}},
+		{"box-cylinder overhanging", turned(tin, .5, 1.99, 0, z90, 90), at(cube, 0, 0, 0), v3(0, -1, 0), -.01, []vec.Vec3{{X: 1, Y: .995}, {X: -.5, Y: .995}}},
+		{"box edge-cylinder side", turned(cube, 0, 1+math.Sqrt2-.01, .1, x90, 45), turned(tin, 0, 0, 0, x90, 90), v3(0, -1, 0), -.01, []vec.Vec3{{Y: .995, Z: .1}}},
+		{"box edge-cylinder along", turned(cube, 0, 1+math.Sqrt2-.01, .1, z90, 45), turned(tin, 0, 0, 0, x90, 90), v3(0, -1, 0), -.01, []vec.Vec3{{Y: .995, Z: 1}, {Y: .995, Z: -.9}}},
+		{"box-rounded cylinder", at(cube, 0, -1, 0), at(tinRound, 0, .99, 0), v3(0, 1, 0), -.01, ring(-.005, .75)},
+		{"box-cone base", at(cube, 0, -1, 0), at(hat, 0, .99, 0), v3(0, 1, 0), -.01, ring(-.005, 1)},
+		{"cylinder-cylinder stacked", at(tin, 0, 0, 0), at(cylinder(.5, 1, 0), 0, 1.49, 0), v3(0, 1, 0), -.01, ring(.995, .5)},
+		{"cylinder-cylinder along", at(tin, 0, 0, 0), at(tin, 1.98, .5, 0), v3(1, 0, 0), -.02, []vec.Vec3{{X: .99, Y: -.5}, {X: .99, Y: 1}}},
+		{"cylinder-cylinder across", at(tin, 0, 0, 0), turned(tin, 0, .1, 1.98, z90, 90), v3(0, 0, 1), -.02, []vec.Vec3{{Y: .1, Z: .99}}},
+		{"cylinder-cylinder apart", at(tin, 0, 0, 0), at(tin, 1.6, .2, 1.26), v3(1.6, 0, 1.26).Unit(up), math.Sqrt(1.6*1.6+1.26*1.26) - 2, nil},
+		{"cylinder-cone on its side", at(tin, 0, -1, 0), restingCone(hat, .01), v3(0, 1, 0), -.01, nil},
+		{"cone-cone tips", turned(hat, 0, 2.02, 0, z90, 180), at(hat, 0, 0, 0), v3(0, -1, 0), .02, []vec.Vec3{{Y: 1.01}}},
+		{"cylinder-hull", at(cubeHull, 0, 0, 0), at(cylinder(.5, 1, 0), 0, 1.49, 0), v3(0, 1, 0), -.01, ring(.995, .5)},
+		{"cylinder-plane", at(tin, 3, .99, 0), at(ground, 0, 0, 0), v3(0, -1, 0), -.01, []vec.Vec3{{X: 4, Y: -.005}, {X: 2, Y: -.005}, {X: 3, Y: -.005, Z: 1}, {X: 3, Y: -.005, Z: -1}}},
+		{"cylinder lying-plane", turned(tin, 0, .99, 0, z90, 90), at(ground, 0, 0, 0), v3(0, -1, 0), -.01, []vec.Vec3{{X: 1, Y: -.005}, {X: -1, Y: -.005}}},
+		{"cylinder's rim-plane", turned(tin, 0, math.Sqrt2-.01, 0, z90, 45), at(ground, 0, 0, 0), v3(0, -1, 0), -.01, []vec.Vec3{{Y: -.005}}},
+		{"cone-plane", restingCone(hat, .01), at(ground, 0, 0, 0), v3(0, -1, 0), -.01, nil},
+		{"cone's tip-plane", turned(hat, 0, .99, 0, x90, 180), at(ground, 0, 0, 0), v3(0, -1, 0), -.01, []vec.Vec3{{Y: -.005}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, swap := range []bool{false, true} {
@@ -89,4 +125,12 @@ func TestTable(t *testing.T) {
 			}
 		})
 	}
+}
+
+// restingCone lies on its side on y = 0, sunk by depth, its mid height at x = 0.
+func restingCone(s *geom.Shape, depth float64) *Placed {
+	// The side's normal (2, 1, 0)/√5 turned down: by atan2(1, 2) more than a quarter.
+	p := turned(s, 0, 0, 0, v3(0, 0, 1), -90-math.Atan2(1, 2)*180/math.Pi)
+	p.Pos.Y = 1/math.Sqrt(5) - depth
+	return p
 }

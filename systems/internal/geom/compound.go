@@ -38,7 +38,7 @@ func NewCompound(children []Child) (Shape, error) {
 	c := &Compound{Children: append([]Child(nil), children...), boxes: make([]AABB, len(children))}
 	for i := range c.Children {
 		k := &c.Children[i]
-		if k.Shape.Hull == nil {
+		if !k.Shape.Convex() {
 			return Shape{}, fmt.Errorf("geom: compound child %d is a %s, must be convex and finite", i, k.Shape.Kind)
 		}
 		t, r := k.Shape.Extent()

@@ -167,6 +167,10 @@ func TestExtent(t *testing.T) {
 		{pill, .4, .7},
 		{box, 2, 3},
 		{tetra, math.Sqrt2, math.Sqrt(1.5)}, // between two opposite edges
+		{mustShape(Cylinder(3, 8, 0)), 6, 5},
+		{mustShape(Cylinder(3, 2, 0)), 2, math.Sqrt(10)},
+		{mustShape(Cone(3, 8, 0)), 48 / math.Sqrt(73), 5}, // across the base, along the side's normal
+		{mustShape(Cone(3, 2, 0)), 2, math.Sqrt(10)},
 	} {
 		th, rad := c.s.Extent()
 		if !near(th, c.thickness, 1e-12) || !near(rad, c.radius, 1e-12) {

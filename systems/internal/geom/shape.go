@@ -15,6 +15,8 @@ const (
 	KindCapsule
 	KindBox
 	KindHull
+	KindCylinder
+	KindCone
 	KindHalfSpace
 	KindCompound
 	KindMesh
@@ -23,20 +25,24 @@ const (
 )
 
 // Shape is the form of a body, in body axes about the body's origin [m]. Make
-// one with Sphere, Box, Capsule, HalfSpace, ConvexHull or NewCompound, which
-// check their arguments; then treat it as a constant. Copies share the hull.
+// one with Sphere, Box, Capsule, Cylinder, Cone, HalfSpace, ConvexHull or
+// NewCompound, which check their arguments; then treat it as a constant. Copies
+// share the core.
 type Shape struct {
 	// Half sizes of a box; {0, half the length, 0} for a capsule, whose length
 	// is that between the centres of its caps [m].
 	Half vec.Vec3
 	// Normal of a half-space, outward, unit length.
 	Normal vec.Vec3
-	// Radius of rounding about the core: of a sphere or capsule; else 0 [m].
+	// Radius of rounding about the core: of a sphere, capsule or rounded form;
+	// else 0 [m].
 	Radius float64
-	// Hull is the core of every convex shape: one vertex for a sphere, two and
-	// an edge for a capsule, a polyhedron for a box or hull. Nil for a
-	// half-space and for what is not convex.
+	// Hull is the core of a convex shape without curved sides: one vertex for a
+	// sphere, two and an edge for a capsule, a polyhedron for a box or hull. Nil
+	// for a half-space, where the core is Curved and for what is not convex.
 	Hull *Hull
+	// Curved is the core of a cylinder or cone; else nil.
+	Curved Curved
 	// Compound holds the children of a compound; else nil.
 	Compound *Compound
 	// Surface holds the triangles of a mesh or height field; else nil.
@@ -60,6 +66,8 @@ var kinds = [kindCount]form{
 	KindCapsule:   {"capsule", capsuleMass, capsuleBounds, capsuleExtent},
 	KindBox:       {"box", boxMass, boxBounds, boxExtent},
 	KindHull:      {"hull", hullMass, hullBounds, hullExtent},
+	KindCylinder:  {"cylinder", revolvedMass, revolvedBounds, revolvedExtent},
+	KindCone:      {"cone", revolvedMass, revolvedBounds, revolvedExtent},
 	KindHalfSpace: {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
 	KindCompound:  {"compound", compoundMass, compoundBounds, compoundExtent},
 	KindMesh:      {"mesh", surfaceMass, surfaceBounds, surfaceExtent},
@@ -72,6 +80,9 @@ func (k Kind) String() string {
 	}
 	return kinds[k].name
 }
+
+// Convex reports whether the shape is convex and bounded: it has a core.
+func (s *Shape) Convex() bool { return s.Hull != nil || s.Curved != nil }
 
 // Mass returns the mass [kg], the centre of mass in body axes [m] and the
 // inertia about the centre of mass along body axes [kg m²] of a body of the
