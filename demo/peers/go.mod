@@ -8,6 +8,9 @@ require (
 	github.com/yohamta/donburi v1.15.8
 )
 
-require github.com/go-gl/mathgl v1.2.0 // indirect
+require (
+	github.com/go-gl/mathgl v1.2.0 // indirect
+	golang.org/x/sys v0.47.0 // indirect
+)
 
 replace github.com/tackphysics/tack => ../..
