@@ -38,7 +38,10 @@ type BodyData struct {
 	Kind Kind
 	// Locked motions have no velocity and infinite resistance.
 	Locked Lock
-	// Fast asks for continuous collision detection.
+	// Fast asks for continuous detection of collisions with everything: the
+	// body goes from impact to impact, however far it comes in a step. Against
+	// what nothing moves, any body that outruns half its thickness in a step is
+	// treated so without asking.
 	Fast bool
 	// Sensor bodies report contacts and never touch.
 	Sensor bool

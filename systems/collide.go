@@ -36,11 +36,13 @@ func (w *World) collide() {
 	w.giveRequests()
 	w.narrow()
 	w.carryBonds()
+	w.takeOff()
 }
 
 // bound places every shape that is awake and gives it a box that covers what it
 // may reach within the step.
 func (w *World) bound() {
+	w.flight.swift = false
 	for _, i := range w.awake {
 		if !w.meta[i].out {
 			w.boundBody(i)
@@ -54,13 +56,12 @@ func (w *World) boundBody(i int32) {
 	o := w.origin(i)
 	x := &w.proxies[i]
 	if w.flat != nil {
-		x.Box = w.boundFlat(i, o)
+		x.Box = w.boundFlat(i, o).Grow(w.margins[i])
 	} else {
 		p := &w.placed[i]
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
-		x.Box = m.geometry.Bounds(p.Pos, &p.Rot)
+		x.Box = w.swiftBox(i)
 	}
-	x.Box = x.Box.Grow(w.margins[i])
 	x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
 	if x.Layers == 0 {
 		x.Layers = components.LayerDefault
@@ -142,7 +143,12 @@ func (w *World) narrow() {
 		} else {
 			m := &w.manifolds[i]
 			if p.ready == notMade {
-				collide.Collide(w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, &p.cache, m)
+				pa, pb := w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb)
+				if collide.Collide(pa, pb, margin, reach, &p.cache, m) && w.flight.swift && w.sweeps(k.Pair) {
+					// They touch: now the points beside that are as near as
+					// ever, along a normal that is known.
+					collide.Collide(pa, pb, w.margins[p.a]+w.margins[p.b], reach, &p.cache, m)
+				}
 			} else {
 				w.take(p, m)
 			}
@@ -177,17 +183,31 @@ func (w *World) beginRows() {
 // spans is how far apart a pair's contact points may be, and how far its
 // adhesion reaches, −1 if nothing sticks [m].
 func (w *World) spans(p *pair) (margin, reach float64) {
-	margin, reach = w.margins[p.a]+w.margins[p.b], -1
+	key := p.key()
+	margin, reach = w.pairMargin(&key), -1
 	if p.law < 0 {
 		return margin, reach
 	}
 	if !p.sensor {
 		reach = p.reach
 	}
+	if g := touchShare * p.reach; w.flight.swift && p.bonds == 0 && margin > g && w.sticks(p) && w.sweeps(key.Pair) {
+		margin = g // nearer than that it bonds; from farther it is caught in flight
+	}
 	if g := w.glue[p.law].BreakGap; p.requested > 0 && margin < g {
 		margin = g
 	}
 	return margin, reach
+}
+
+// pairMargin is how far apart the contact points of two bodies may be [m]: what
+// they may close within the step, or next to nothing where impacts are found
+// when they happen.
+func (w *World) pairMargin(f *partPair) float64 {
+	if w.flight.swift && w.sweeps(f.Pair) {
+		return float64(restShare * collide.Thin(w.shapeOf(f.A, f.partA()), w.shapeOf(f.B, f.partB())))
+	}
+	return w.margins[f.A] + w.margins[f.B]
 }
 
 // addContact makes the rows of a pair's manifold; old is its contact in the
@@ -200,6 +220,9 @@ func (w *World) addContact(p *pair, old int32) {
 		A: p.a, B: p.b, First: int32(len(w.points)), Count: p.n, Pair: p.at,
 		Friction: p.friction, Restitution: p.restitution,
 		N: m.Normal,
+	}
+	if w.sticks(p) {
+		c.Restitution = 0
 	}
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		t = solve.SlideDirection(&w.bodies[p.a], &w.bodies[p.b], m.Points[0].Pos.Sub(xa), m.Points[0].Pos.Sub(xb), m.Normal, t)

@@ -30,12 +30,14 @@ type pair struct {
 	removed      bool // its entity is gone
 	touching     bool // now
 	touched      bool // after the last step
+	hit          bool // in flight, within this step
 	held         bool // bonds after the last step
 	shown        bool // its components say more than nothing
 	listed       bool // its Adhesion lists bonds
 	cause        Cause
 	lost         float64 // area that gave way in the step [m²]
 	epoch        uint64
+	struck       uint64 // the step after its last impact in flight, 0 if none
 	reach        float64
 	friction     float64
 	restitution  float64
@@ -52,6 +54,7 @@ type pair struct {
 	nascent float64 // intensity before any bond is born
 	cooled  float64 // time from which it may bond again [s]
 	force   bondLoad
+	blow    bondLoad // impulses of impacts in flight within this step [N·s]
 
 	own *pairFace // where its components lie, unless the user has set others
 }
@@ -76,8 +79,8 @@ const forgetAfter = 60
 // matchPairs merges the pairs that the broad phase has found with those of the
 // last step: both are sorted, so one walk tells the new, the kept and the gone.
 // A pair begins when its shapes come within their margins, and lasts while the
-// boxes overlap, for a second at most; with living bonds it lasts however far
-// its bodies are.
+// boxes overlap, for a second at most, and for a second after bodies in flight
+// have struck; with living bonds it lasts however far its bodies are.
 //
 // The walk looks at the keys alone; a pair's record is touched only where
 // something happens to it.
@@ -137,7 +140,7 @@ func (w *World) meets(f *nearPair) bool {
 	}
 	var m collide.Manifold
 	var a, b collide.Placed
-	return collide.Collide(w.place(f.A, f.partA(), &a), w.place(f.B, f.partB(), &b), w.margins[f.A]+w.margins[f.B], -1, nil, &m)
+	return collide.Collide(w.place(f.A, f.partA(), &a), w.place(f.B, f.partB(), &b), w.pairMargin(&f.partPair), -1, nil, &m)
 }
 
 // keep tells whether a pair outlives the overlap of its boxes.
@@ -149,7 +152,7 @@ func (w *World) keep(p *pair) bool {
 	if w.meta[p.a].resting && w.meta[p.b].resting { // the broad phase looks at neither
 		return true
 	}
-	if p.bonds == 0 {
+	if p.bonds == 0 && (p.struck == 0 || w.steps-p.struck > forgetAfter) {
 		return false
 	}
 	if !w.proxies[p.a].Meets(&w.proxies[p.b]) {

@@ -120,10 +120,23 @@ func (w *World) expandPair(f collide.Pair, gap float64, old []*pair) {
 // another body in the world, by the margins of the two bodies and a gap [m].
 func (w *World) childrenNear(i, other int32, box *geom.AABB, gap float64, list *[]int32) []int32 {
 	p := &w.placed[i]
-	local := box.Grow(w.margins[i] + w.margins[other] + gap)
+	gap += w.margins[i]
+	if !w.flight.swift || !w.sweeps(collide.Pair{A: i, B: other}) {
+		gap += w.margins[other]
+	}
+	local := box.Grow(gap)
 	local = local.Local(p.Pos, &p.Rot)
 	*list = w.meta[i].geometry.Compound.Near(&local, (*list)[:0])
 	return *list
+}
+
+// shapeOf returns the convex shape of a part of body i.
+func (w *World) shapeOf(i, part int32) *geom.Shape {
+	g := &w.meta[i].geometry
+	if c := g.Compound; c != nil && int(part) < len(c.Children) {
+		return &c.Children[part].Shape
+	}
+	return g
 }
 
 // place returns where a part of body i is: the body itself, or the child of a

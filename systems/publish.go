@@ -20,6 +20,7 @@ type Fault struct {
 // closes the pairs' step and tells the events.
 func Publish(w *World) {
 	w.scatter()
+	w.enlist()
 	for _, p := range w.pairs {
 		w.closePair(p)
 	}

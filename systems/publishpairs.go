@@ -11,7 +11,7 @@ import (
 // closePair removes a pair's broken bonds, writes its components and tells what
 // has changed.
 func (w *World) closePair(p *pair) {
-	if p.n == 0 && p.bonds == 0 && p.lost == 0 && !p.touched && !p.shown {
+	if p.n == 0 && p.bonds == 0 && p.lost == 0 && !p.touched && !p.shown && !p.hit {
 		return
 	}
 	living := w.takeBonds(p)
@@ -20,6 +20,7 @@ func (w *World) closePair(p *pair) {
 	}
 	w.publishPair(p)
 	w.tell(p, living)
+	p.hit, p.blow = false, bondLoad{}
 }
 
 // takeBonds drops the broken bonds, keeping the order, and returns how many
@@ -66,7 +67,7 @@ func (w *World) takeBonds(p *pair) int32 {
 // nothing was said before. The pair touches if one of its points pushed in the
 // step or is closed.
 func (w *World) publishPair(p *pair) {
-	p.touching = false
+	p.touching = p.hit
 	if p.n == 0 && p.bonds == 0 && !p.shown {
 		return
 	}
@@ -80,6 +81,7 @@ func (w *World) publishPair(p *pair) {
 		total, shear = w.flat.publish(p, inv)
 	} else {
 		total, shear = w.publishPoints(p, inv)
+		total, shear = total+p.blow.normal, shear.Add(p.blow.shear)
 	}
 	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
 	c.Touching = p.touching || p.bonds > 0

@@ -122,8 +122,10 @@ func IntegrateVelocities(w *World) {
 		return
 	}
 	w.islands.Remember(w.bodies)
+	w.liftOff()
 	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
 	solve.IntegrateVelocities(w.awake, w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
+	w.climb()
 }
 
 // Bounce gives back the closing speed of contacts with restitution.
@@ -179,7 +181,8 @@ func (w *World) sweep(relax bool) solve.Sweep {
 	return solve.Sweep{Step: w.substep, Softness: w.soft, Relax: relax, Pyramid: w.cfg.FrictionCone == Pyramid}
 }
 
-// IntegratePoses moves the bodies, and the anchors of the bonds with them.
+// IntegratePoses moves the bodies, and the anchors of the bonds with them. Fast
+// bodies go from impact to impact.
 func IntegratePoses(w *World) {
 	if w.flat != nil {
 		w.integrateFlatPoses()
@@ -191,7 +194,9 @@ func IntegratePoses(w *World) {
 		w.rows.Unpack(w.contacts, w.points)
 		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)
 	}
+	w.fly()
 	solve.IntegratePoses(w.awake, w.bodies, w.frames, w.mass, w.substep)
+	w.resume()
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
 }
 

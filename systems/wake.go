@@ -157,7 +157,7 @@ func (w *World) disturbs(f *nearPair) bool {
 	if !dynamic && (w.meta[x].body.Sensor || w.meta[y].body.Sensor) {
 		return !known // a sensor looks and disturbs nobody
 	}
-	if !dynamic && !w.meta[x].stirring() || !known && !w.meets(f) {
+	if !dynamic && !w.meta[x].stirring() || !known && !w.meets(f) && !w.willMeet(&f.partPair) {
 		return false
 	}
 	w.wakeBed(k)

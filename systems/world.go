@@ -96,6 +96,7 @@ type World struct {
 	laws      solve.Laws
 	lawOf     map[components.Glue]lawEntry
 	islands   solve.Islands
+	flight    flight
 	loadWork  float64 // done by loads so far [J]
 	driven    float64 // work of drives so far [J]
 	substep   float64 // length of the substeps that the impulses stand for [s]
@@ -164,6 +165,8 @@ type bodyMeta struct {
 	out       bool // rejected, disabled or faulty: takes no part
 	gone      bool
 	lost      bool // a runaway in this step
+	swift     bool // may outrun its thickness in this step
+	fast      bool // is to be detected continuously, and can move
 	reported  bool // the rejection has been told
 	problem   problem
 }

@@ -1,0 +1,179 @@
+package collide
+
+import (
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+const (
+	// surePasses is the number of steps of an advance that are as short as the
+	// bound of the speed makes them; few pairs need ten. After those a step is
+	// longPart of what is left at least: only a body that spins fast beside a
+	// surface, without touching it, comes so far.
+	surePasses = 1024
+	longPart   = 1.0 / 1024
+)
+
+// Meet returns the first time from..until at which a and b are as near as
+// near [m], at most twice that, by conservative advancement (Mirtich, 1996):
+// along any axis that separates them, the gap shrinks no faster than the
+// velocities and the turning of the cores allow, so they are moved on by the
+// time in which it cannot be used up. It reports false if they do not meet.
+// Shapes that overlap at the start meet there. Each pass takes one from the
+// budget; when it is used up, they count as meeting where they have come to,
+// which is before they do. c may be nil.
+func Meet(a, b *Motion, from, until, near float64, budget *int, c *Cache) (float64, bool) {
+	if c == nil {
+		c = &Cache{}
+	}
+	if a.Shape.Kind == geom.KindHalfSpace {
+		a, b = b, a
+	}
+	if a.Shape.Hull == nil { // nothing, or two half-spaces
+		return until, false
+	}
+	if a.round() && b.round() {
+		return meetSpheres(a, b, from, until, near)
+	}
+	m := makeClosing(a, b, until)
+	t := from
+	for pass := 0; *budget > 0; pass++ {
+		*budget--
+		left := until - t
+		n, sep, apart := m.axis(t, float64(m.most*left)+near, c)
+		if !apart || sep <= 2*near {
+			return t, true
+		}
+		v := m.speed(n)
+		if float64(v*left) <= sep-near {
+			return until, false
+		}
+		d := (sep - near) / v
+		if pass >= surePasses && d < float64(longPart*left) {
+			d = float64(longPart * left)
+		}
+		if t+d == t {
+			return t, true
+		}
+		t += d
+	}
+	return t, true
+}
+
+// Sink returns the first time from..until at which the separation of a and b
+// along the fixed unit axis n, from a to b in the world, is down to floor [m],
+// which is below zero; false if it stays above. Of a half-space it is its
+// own normal that counts. It tells whether two shapes that touch will go into
+// each other: one that slides along the other does not.
+func Sink(a, b *Motion, n vec.Vec3, floor, from, until float64, budget *int) (float64, bool) {
+	if a.Shape.Kind == geom.KindHalfSpace {
+		a, b, n = b, a, n.Neg()
+	}
+	if a.Shape.Hull == nil {
+		return until, false
+	}
+	m := makeClosing(a, b, until)
+	v := m.speed(n)
+	t := from
+	for pass := 0; *budget > 0; pass++ {
+		*budget--
+		pa, pb := a.At(t), b.At(t)
+		if b.Shape.Hull == nil {
+			n = pb.Rot.MulVec(b.Shape.Normal).Neg()
+			v = m.speed(n)
+		}
+		left := until - t
+		room := separationAlong(&pa, &pb, n) - floor
+		if room <= -float64(sinkShare*floor) {
+			return t, true
+		}
+		if float64(v*left) <= room {
+			return until, false
+		}
+		d := room / v
+		if least := float64(longPart * left); pass >= surePasses && d < least {
+			d = least
+		}
+		if t+d == t {
+			return t, true
+		}
+		t += d
+	}
+	return t, true
+}
+
+// sinkShare of the depth is near enough.
+const sinkShare = 0.01
+
+// SeparationAlong returns the separation of two placed shapes along the unit
+// axis n from a to b [m]; of a half-space, along its own normal.
+func SeparationAlong(a, b *Placed, n vec.Vec3) float64 {
+	if a.Shape.Kind == geom.KindHalfSpace {
+		return separationAlong(b, a, n.Neg())
+	}
+	return separationAlong(a, b, n)
+}
+
+// separationAlong is SeparationAlong where only b may be a half-space.
+func separationAlong(a, b *Placed, n vec.Vec3) float64 {
+	if b.Shape.Hull == nil {
+		n = b.Rot.MulVec(b.Shape.Normal).Neg()
+	}
+	na := a.Rot.TMulVec(n)
+	d := b.Pos.Sub(a.Pos).Dot(n) - a.Shape.Hull.Vertices[a.Shape.Hull.Support(na)].Dot(na) - a.Shape.Radius
+	if h := b.Shape.Hull; h != nil {
+		nb := b.Rot.TMulVec(n).Neg()
+		d -= h.Vertices[h.Support(nb)].Dot(nb) + b.Shape.Radius
+	}
+	return d
+}
+
+// closing bounds how fast two motions come together. b may be a half-space.
+type closing struct {
+	a, b       *Motion
+	v          vec.Vec3 // of a against b [m/s]
+	armA, armB float64  // [m]
+	most       float64  // speed along any axis [m/s]
+}
+
+func makeClosing(a, b *Motion, until float64) closing {
+	m := closing{a: a, b: b, v: a.V.Sub(b.V)}
+	wa, wb := a.W.Len(), b.W.Len()
+	if wa > 0 {
+		m.armA = a.arm()
+	}
+	if wb > 0 && b.Shape.Hull != nil {
+		m.armB = b.arm()
+	} else if wb > 0 { // as far from its centre as a may be
+		m.armB = a.X.Sub(b.X).Len() + float64(a.V.Len()*(until-a.Since)) + float64(b.V.Len()*(until-b.Since)) +
+			a.arm() + a.Shape.Radius + b.Center.Len()
+	}
+	m.most = m.v.Len() + float64(wa*m.armA) + float64(wb*m.armB)
+	return m
+}
+
+// speed is the most at which the separation along n, from a to b, shrinks.
+func (m *closing) speed(n vec.Vec3) float64 {
+	v := m.v.Dot(n)
+	if m.armA > 0 {
+		v += float64(m.armA * m.a.W.Cross(n).Len())
+	}
+	if m.armB > 0 {
+		v += float64(m.armB * m.b.W.Cross(n).Len())
+	}
+	return v
+}
+
+// axis returns an axis from a to b in the world and the separation along it:
+// that of the closest points, or any along which they are farther apart than
+// limit. apart is false where the cores overlap.
+func (m *closing) axis(t, limit float64, c *Cache) (n vec.Vec3, sep float64, apart bool) {
+	pa, pb := m.a.At(t), m.b.At(t)
+	if pb.Shape.Hull == nil {
+		n = pb.Rot.MulVec(pb.Shape.Normal).Neg()
+		return n, separationAlong(&pa, &pb, n), true
+	}
+	p := makePair(&pa, &pb)
+	ax, result := p.gjk(limit+p.round, c)
+	return pa.Rot.MulVec(ax.n), ax.sep - p.round, result != gjkOverlap
+}

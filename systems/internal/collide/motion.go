@@ -1,0 +1,89 @@
+package collide
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Motion is a convex shape or a half-space on its way: straight, turning about
+// a centre.
+type Motion struct {
+	Shape  *geom.Shape
+	Child  *geom.Child // whose shape it is in a compound, or nil
+	Center vec.Vec3    // that it turns about, from the body's origin, body axes [m]
+	Since  float64     // the time at which X and Q hold [s]
+	X, V   vec.Vec3    // the centre [m] and its velocity [m/s]
+	Q      vec.Quat
+	W      vec.Vec3 // turning [rad/s]
+}
+
+// At returns where the shape is at time t.
+func (m *Motion) At(t float64) Placed {
+	d := t - m.Since
+	q := m.Q
+	if m.W != (vec.Vec3{}) {
+		q = q.Spin(m.W, d)
+	}
+	x := m.X.MulAdd(m.V, d)
+	if m.Center != (vec.Vec3{}) {
+		x = x.Sub(q.Rotate(m.Center))
+	}
+	p := Placed{Shape: m.Shape, Pos: x, Rot: q.Mat()}
+	if c := m.Child; c != nil {
+		p.Pos = x.Add(p.Rot.MulVec(c.Pos))
+		p.Rot.X, p.Rot.Y, p.Rot.Z = p.Rot.MulVec(c.Rot.X), p.Rot.MulVec(c.Rot.Y), p.Rot.MulVec(c.Rot.Z)
+	}
+	return p
+}
+
+// arm is the largest distance of a vertex of the core from the centre of
+// turning [m]: rounding about a vertex does not feel a turn.
+func (m *Motion) arm() float64 {
+	most := 0.0
+	for _, v := range m.Shape.Hull.Vertices {
+		if c := m.Child; c != nil {
+			v = c.Pos.Add(c.Rot.MulVec(v))
+		}
+		if l := v.Sub(m.Center).LenSq(); l > most {
+			most = l
+		}
+	}
+	return math.Sqrt(most)
+}
+
+// Thin is the length that tolerances of a pair are shares of: the thickness of
+// the thinner shape, or of the one that has a thickness [m].
+func Thin(a, b *geom.Shape) float64 {
+	ta, tb := thickness(a), thickness(b)
+	if ta == 0 || tb > 0 && tb < ta {
+		return tb
+	}
+	return ta
+}
+
+// thickness is 0 for a half-space and for a core without inside [m].
+func thickness(s *geom.Shape) float64 {
+	if s.Hull == nil {
+		return 0
+	}
+	return 2*s.Radius + s.Hull.Thickness
+}
+
+// Near is the distance at which two shapes on their way count as touching [m]:
+// far below what is seen, and far above the rounding of the distance.
+func Near(a, b *geom.Shape) float64 {
+	d := float64(nearShare * Thin(a, b))
+	if a.Hull != nil && b.Hull != nil {
+		if t := float64(nearTouch * (a.Hull.Radius + b.Hull.Radius)); t > d {
+			d = t
+		}
+	}
+	return d
+}
+
+const (
+	nearShare = 1e-4
+	nearTouch = 4 * gjkTouch
+)

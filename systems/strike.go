@@ -1,0 +1,245 @@
+package systems
+
+import (
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// strike lets two bodies meet: they are moved to where they do, take the
+// impulses of the impact, and glue that bonds at first contact bonds them there.
+func (w *World) strike(at int) {
+	f := &w.flight
+	c := &f.crossings[at]
+	ka, kb := f.of[c.A], f.of[c.B]
+	if c.budget <= 0 {
+		w.halt(ka, kb, c.t)
+		w.halt(kb, ka, c.t)
+		w.lookOn(ka, kb)
+		return
+	}
+	p := w.struck(c)
+	reach := -1.0
+	if p.law >= 0 {
+		reach = p.reach
+	}
+	a, b := w.meeting(c, c.t, reach)
+	t := c.t
+	p.hit, p.struck = true, w.steps+1
+	w.keepManifold(p, c.at)
+	if p.sensor {
+		c.over = true
+		c.t = w.next(c)
+		return
+	}
+	sticks := w.sticks(p)
+	f.blow.Friction, f.blow.Restitution, f.blow.Threshold = p.friction, p.restitution, w.cfg.BounceSpeed
+	if sticks {
+		f.blow.Restitution = 0
+	}
+	w.hit(p, &a, &b)
+	if !sticks || w.mass[c.A].Mass > 0 && w.mass[c.B].Mass > 0 {
+		a.body.V, b.body.V = a.body.V.Add(a.add), b.body.V.Add(b.add)
+		f.blow.Restitution = 0 // what gravity still presses, the contact carries
+		w.hit(p, &a, &b)
+	}
+	c.settle(&f.manifold)
+	w.turnUp(ka, &a, t)
+	w.turnUp(kb, &b, t)
+	w.carry(ka, kb)
+	w.carry(kb, ka)
+	if sticks && p.bonds == 0 && p.firstContact < 0 && p.lost == 0 {
+		w.bondAt(p, c.at, &a.frame, &b.frame)
+	}
+	left := float64(w.cfg.DT-(w.now-w.time)) - t
+	w.ask(ka, left) // may move the crossings
+	w.ask(kb, left)
+	w.lookOn(ka, kb)
+}
+
+// lookOn finds the next impacts of two bodies whose way has changed.
+func (w *World) lookOn(ka, kb int32) {
+	f := &w.flight
+	for i := range f.crossings {
+		if g := &f.crossings[i]; w.moves(g, ka) || w.moves(g, kb) {
+			g.t = w.next(g)
+		}
+	}
+}
+
+// carry sets what a body waits with, should it have to, beside another: it goes
+// where that goes if nothing moves it.
+func (w *World) carry(k, other int32) {
+	l := &w.flight.flyers[k]
+	i, j := l.body, w.flight.flyers[other].body
+	l.drift = vec.Vec3{}
+	if w.mass[j].Mass == 0 {
+		b := &w.bodies[j]
+		l.drift = b.V.Add(b.W.Cross(w.frames[i].X.Sub(w.frames[j].X)))
+	}
+}
+
+// halt lets a body wait for the rest of the substep where it is at the time t,
+// beside the other of the crossing.
+func (w *World) halt(k, other int32, t float64) {
+	l := &w.flight.flyers[k]
+	if w.mass[l.body].Mass == 0 || w.meta[l.body].bed > 0 {
+		return
+	}
+	w.flight.paths[k].Follow(&w.bodies[l.body], &w.frames[l.body], &w.mass[l.body], t)
+	l.t, l.moved, l.planned, l.blows = t, true, false, maxBlows+1
+	w.carry(k, other)
+	w.sweepOut(k)
+}
+
+// moves tells whether flyer k is of a crossing and can have been turned off its
+// way.
+func (w *World) moves(c *crossing, k int32) bool {
+	f := &w.flight
+	return (f.of[c.A] == k || f.of[c.B] == k) && w.mass[f.flyers[k].body].Mass > 0
+}
+
+// hit gives both bodies the impulses of the blow.
+func (w *World) hit(p *pair, a, b *state) {
+	f := &w.flight
+	imp := f.blow.Strike(&a.body, &b.body)
+	tame(&a.body)
+	tame(&b.body)
+	n := imp.Dot(f.blow.N)
+	p.blow.normal += n
+	p.blow.shear = p.blow.shear.Add(imp.MulAdd(f.blow.N, -n))
+	if w.mass[p.a].Mass == 0 {
+		w.driven += f.blow.Work(&a.body, &f.blow.RA)
+	}
+	if w.mass[p.b].Mass == 0 {
+		w.driven -= f.blow.Work(&b.body, &f.blow.RB)
+	}
+}
+
+// tame takes from a body what speed it cannot be simulated with: the spin of
+// one that is hit off its centre at hundreds of kilometres a second.
+func tame(b *solve.Body) {
+	const most = 0.5 * maxSpeed
+	if l := b.V.Len(); l > most {
+		b.V = b.V.Mul(most / l)
+	}
+	if l := b.W.Len(); l > most {
+		b.W = b.W.Mul(most / l)
+	}
+}
+
+// turnUp leaves a body where it was struck, with what it has become; it goes on
+// from there. What nothing moves stays on its way.
+func (w *World) turnUp(k int32, s *state, t float64) {
+	l := &w.flight.flyers[k]
+	i := l.body
+	if w.mass[i].Mass == 0 {
+		return
+	}
+	w.bodies[i], w.frames[i] = s.body, s.frame
+	l.t, l.moved, l.planned = t, true, false
+	l.blows++
+	w.sweepOut(k)
+}
+
+// sticks tells whether the glue of a pair takes hold at first contact: then
+// nothing bounces.
+func (w *World) sticks(p *pair) bool {
+	return p.law >= 0 && w.glue[p.law].InitialIntensity > 0 && !p.sensor && w.time >= p.cooled
+}
+
+// struck returns the pair of a crossing, which begins now if it is new. It
+// takes its place in the order when the step is over.
+func (w *World) struck(c *crossing) *pair {
+	if c.at < 0 {
+		c.at = int32(len(w.pairs))
+		p := w.begin(&nearPair{c.partPair, notMade})
+		p.at = c.at
+		w.pairs, w.keys = append(w.pairs, p), append(w.keys, pairKey{partPair: c.partPair})
+		w.friction = append(w.friction, 0)
+		for len(w.manifolds) < len(w.pairs) {
+			w.manifolds = append(w.manifolds, collide.Manifold{})
+		}
+		w.manifolds[p.at].N = 0
+	}
+	p := w.pairs[c.at]
+	if p.epoch != w.table.epoch {
+		w.combine(p)
+	}
+	w.friction[c.at] = p.friction
+	return p
+}
+
+// keepManifold shows the impact as the pair's contact, if it has no other.
+func (w *World) keepManifold(p *pair, at int32) {
+	if p.firstContact >= 0 {
+		return
+	}
+	w.manifolds[at] = w.flight.manifold
+	p.n, p.away = int32(w.flight.manifold.N), 0
+}
+
+// bondAt seats the bonds of a pair that sticks where it has met. The surfaces
+// count as touching, as near as they are.
+func (w *World) bondAt(p *pair, at int32, fa, fb *solve.Frame) {
+	m := &w.manifolds[at]
+	for i := range m.N {
+		if m.Points[i].Sep > 0 {
+			m.Points[i].Sep = 0
+		}
+	}
+	wasA, wasB := w.frames[p.a], w.frames[p.b]
+	w.frames[p.a], w.frames[p.b] = *fa, *fb
+	p.firstBond = int32(len(w.bonds))
+	w.bonds = w.seat(p, at, w.bonds)
+	p.bonds = int32(len(w.bonds)) - p.firstBond
+	born := w.bonds[p.firstBond:]
+	for i := range born {
+		p.area += born[i].Area
+	}
+	solve.PlaceBonds(born, w.frames, &w.laws)
+	w.frames[p.a], w.frames[p.b] = wasA, wasB
+}
+
+// enlist gives the pairs that were begun within the step their places in the
+// order.
+func (w *World) enlist() {
+	for k := w.flight.sorted; k < len(w.pairs); k++ {
+		p, key := w.pairs[k], w.keys[k]
+		i := k
+		for ; i > 0 && before(&key.partPair, &w.keys[i-1].partPair); i-- {
+			w.pairs[i], w.keys[i] = w.pairs[i-1], w.keys[i-1]
+		}
+		w.pairs[i], w.keys[i] = p, key
+	}
+	w.flight.sorted = len(w.pairs)
+}
+
+// liftOff remembers the velocities of the bodies in flight before gravity and
+// loads act.
+func (w *World) liftOff() {
+	for k := range w.flight.flyers {
+		l := &w.flight.flyers[k]
+		l.before = w.bodies[l.body].V
+	}
+}
+
+// climb takes what they have added.
+func (w *World) climb() {
+	for k := range w.flight.flyers {
+		l := &w.flight.flyers[k]
+		l.after = w.bodies[l.body].V
+		if w.meta[l.body].kind != components.Dynamic {
+			l.before = l.after
+		}
+	}
+}
+
+// fallFree tells fly which bodies no contact or bond has touched: only of
+// those is it known what they gained up to an impact.
+func (l *flyer) fallFree(v vec.Vec3) {
+	if l.after != v {
+		l.before = l.after
+	}
+}
