@@ -78,6 +78,7 @@ func (w *World) layOut() {
 // it. The old place is left empty.
 func (w *World) move(from, to *pair) {
 	own := to.own
+	spare := own.adhesion.Bonds[:0]
 	*to = *from
 	to.own = own
 	to.contact, to.adhesion = &own.contact, &own.adhesion
@@ -93,5 +94,7 @@ func (w *World) move(from, to *pair) {
 			to.removed = true
 		}
 	}
+	// The list of bonds went along: the old place must not write into it too.
+	from.own.adhesion.Bonds = spare
 	*from = pair{own: from.own}
 }
