@@ -188,7 +188,7 @@ func (a *App) inspectorFirst() error {
 		return nil
 	}
 	restore := false
-	got, err := a.inspect.update(a.stage.tuning, a.width, a.height, a.canvas.Scale,
+	got, err := a.inspect.update(a.stage.tuning, &a.stage.show, a.width, a.height, a.canvas.Scale,
 		a.stage.hud.tell, func() { restore = true })
 	if err != nil {
 		return err

@@ -57,6 +57,7 @@ func (h *hand) grab(physics *ecs.Physics, body donburi.Entity, at mgl64.Vec3) bo
 		return false
 	}
 	h.physics, h.load, h.body = physics, load, body
+	physics.Wake(body)
 	h.grip, h.target, h.force = back(pose.Position, pose.Rotation, at), at, 0
 	return true
 }
@@ -67,6 +68,7 @@ func (h *hand) drop() {
 		if w := h.physics.World().Donburi(); w.Valid(h.load) {
 			w.Remove(h.load)
 		}
+		h.physics.Wake(h.body)
 	}
 	h.physics, h.force = nil, 0
 }
@@ -101,6 +103,7 @@ func (h *hand) pull() {
 		force, torque = mgl64.Vec3{}, mgl64.Vec3{}
 	}
 	h.force = force.Len()
+	h.physics.Wake(h.body)
 	l := components.Load.Get(w.Entry(h.load))
 	l.Force, l.Torque, l.At = force, torque, h.grip
 }

@@ -96,6 +96,48 @@ func TestHandTakesOnlyWhatMoves(t *testing.T) {
 	}
 }
 
+// TestHandAndSlidersWake: what sleeps feels the hand and a new number.
+func TestHandAndSlidersWake(t *testing.T) {
+	run := emptyRun(t, 1.0/60)
+	run.add(t, ecs.BodyDef{Body: components.BodyData{Kind: components.Static}, Collider: components.ColliderData{Shape: components.HalfSpace(mgl64.Vec3{0, 1, 0})}})
+	box := run.add(t, ecs.BodyDef{Pose: components.PoseData{Position: mgl64.Vec3{0, 0.5, 0}}, Collider: components.ColliderData{Shape: components.Box(1, 1, 1)}})
+	s := NewStage(run, Show{})
+	asleep := func() bool { return components.Body.Get(run.world.Entry(box)).Sleeping }
+	rest := func() {
+		t.Helper()
+		for range 600 {
+			run.Step()
+		}
+		if !asleep() {
+			t.Skip("bodies at rest do not sleep")
+		}
+	}
+	rest()
+	s.hand.grab(run.physics, box, mgl64.Vec3{0, 1, 0})
+	s.hand.target = mgl64.Vec3{0, 4, 0}
+	for range 60 {
+		run.Step()
+	}
+	if y := components.Pose.Get(run.world.Entry(box)).Position[1]; asleep() || y < 1 {
+		t.Errorf("in the hand it sleeps: %v, at height %v", asleep(), y)
+	}
+	s.hand.drop()
+	rest()
+	for i := range s.tuning.solver {
+		if k := &s.tuning.solver[i]; k.name == "gravity x" {
+			if err := s.tuning.turn(k, 15); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for range 60 {
+		run.Step()
+	}
+	if x := components.Pose.Get(run.world.Entry(box)).Position[0]; x < 0.5 {
+		t.Errorf("it sleeps under a gravity that points aside: x %v", x)
+	}
+}
+
 // TestShotHitsAndSticks: the ball meets the point that was aimed at, whatever
 // gravity does to it, and stays on the wall.
 func TestShotHitsAndSticks(t *testing.T) {

@@ -62,6 +62,9 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 func statsLine(s *Stage, live bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "t %.2f s   bodies %d   contacts %d   bonds %d", s.run.Time(), s.view.Bodies, s.view.Contacts, s.view.Bonds)
+	if p := s.run.Physics(); p != nil && p.Stats().Sleeping > 0 {
+		fmt.Fprintf(&b, "   asleep %d", p.Stats().Sleeping)
+	}
 	if live {
 		fmt.Fprintf(&b, "   %.2f ms a step   %.0f fps", s.stepMS, ebiten.ActualFPS())
 		if says := paces[s.pace].says; says != "" {

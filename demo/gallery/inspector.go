@@ -35,7 +35,7 @@ type captured struct{ pointer, keys bool }
 
 // update reads the mouse and turns knobs. width and height are of the screen, in
 // points; scale is its pixels in a point.
-func (n *inspector) update(t *tuning, width, height, scale float64, tell func(string), restore func()) (captured, error) {
+func (n *inspector) update(t *tuning, show *Show, width, height, scale float64, tell func(string), restore func()) (captured, error) {
 	if !n.open {
 		n.started = false
 		return captured{}, nil
@@ -66,6 +66,7 @@ func (n *inspector) update(t *tuning, width, height, scale float64, tell func(st
 					ctx.Header(s.name, i == 0, func() { n.surface(ctx, t, s, fail) })
 				})
 			}
+			ctx.Header("Show", false, func() { shown(ctx, show) })
 			ctx.Header("Hand", false, func() { n.knob(ctx, t, &t.hand, fail) })
 		})
 		return nil
@@ -74,6 +75,30 @@ func (n *inspector) update(t *tuning, width, height, scale float64, tell func(st
 		pointer: state&debugui.InputCapturingStateHover != 0,
 		keys:    state&debugui.InputCapturingStateFocus != 0,
 	}, err
+}
+
+// shown is a box to tick for each overlay.
+func shown(ctx *debugui.Context, show *Show) {
+	ctx.SetGridLayout([]int{labelWidth, -1}, nil)
+	ctx.Text("bonds")
+	bonds := int(show.Bonds)
+	ctx.Dropdown(&bonds, bondWords[:])
+	show.Bonds = BondShow(bonds)
+	ctx.SetGridLayout([]int{-1, -1}, nil)
+	for _, s := range [...]struct {
+		on   *bool
+		name string
+	}{
+		{&show.Contacts, "contacts"},
+		{&show.Normals, "normals and forces"},
+		{&show.Patches, "patches"},
+		{&show.Bounds, "bounds"},
+		{&show.Islands, "islands"},
+		{&show.Sleeping, "sleeping"},
+		{&show.Timings, "timings"},
+	} {
+		ctx.IDScope(s.name, func() { ctx.Checkbox(s.on, s.name) })
+	}
 }
 
 func (n *inspector) surface(ctx *debugui.Context, t *tuning, s *surface, fail func(error)) {

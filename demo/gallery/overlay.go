@@ -232,3 +232,20 @@ func (v *View) paintIslands(f *draw.Frame) {
 		}
 	}
 }
+
+// asleepShare is how much of a sleeping body's colour is grey.
+const asleepShare = 0.75
+
+// paintSleepers makes the bodies that sleep grey and dark.
+func (v *View) paintSleepers(f *draw.Frame) {
+	world := v.run.World()
+	for i, e := range v.entities {
+		if !components.Body.Get(world.Entry(e)).Sleeping {
+			continue
+		}
+		c := &f.Bodies[i].Color
+		grey := 0.6 * (c.R + c.G + c.B) / 3
+		mix := func(x float32) float32 { return x + (grey-x)*asleepShare }
+		*c = draw.Color{R: mix(c.R), G: mix(c.G), B: mix(c.B)}
+	}
+}

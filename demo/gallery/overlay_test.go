@@ -14,7 +14,7 @@ import (
 
 func TestShowSwitches(t *testing.T) {
 	var s Show
-	for _, a := range []ui.Action{ui.Contacts, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Timings} {
+	for _, a := range []ui.Action{ui.Contacts, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings} {
 		before := s
 		if !s.switchFor(a) || s == before {
 			t.Errorf("action %v switches nothing", a)
@@ -124,6 +124,29 @@ func TestIslandsShareAColour(t *testing.T) {
 	}
 	if v.Islands != 1 || color(0) != color(1) || color(1) != color(2) || color(3) == color(0) || color(3) != color(4) || color(5) != draw.StaticColor {
 		t.Errorf("%d islands, colours %v %v %v %v %v %v", v.Islands, color(0), color(1), color(2), color(3), color(4), color(5))
+	}
+}
+
+func TestSleepersAreGrey(t *testing.T) {
+	r, pair := pairWorld()
+	b := components.ContactPair.Get(r.world.Entry(pair)).B
+	v := NewView(r)
+	var f draw.Frame
+	color := func(asleep bool) draw.Color {
+		components.Body.Get(r.world.Entry(b)).Sleeping = asleep
+		v.Fill(&f, Show{Sleeping: true})
+		for i := range v.entities {
+			if v.entities[i] == b {
+				return f.Bodies[i].Color
+			}
+		}
+		t.Fatal("not drawn")
+		return draw.Color{}
+	}
+	spread := func(c draw.Color) float32 { return max(c.R, c.G, c.B) - min(c.R, c.G, c.B) }
+	awake, asleep := color(false), color(true)
+	if spread(asleep) > 0.3*spread(awake) || asleep.R+asleep.G+asleep.B > 0.8*(awake.R+awake.G+awake.B) {
+		t.Errorf("awake %v, asleep %v", awake, asleep)
 	}
 }
 

@@ -13,6 +13,9 @@ const (
 	bondShows
 )
 
+// bondWords say the ways in the inspector.
+var bondWords = [bondShows]string{"none", "by intensity", "by load"}
+
 // Show says what to show beside the bodies.
 type Show struct {
 	Bonds    BondShow `json:"bonds"`
@@ -21,6 +24,7 @@ type Show struct {
 	Patches  bool     `json:"patches"`  // the area that each bond stands for
 	Bounds   bool     `json:"bounds"`   // boxes around bodies
 	Islands  bool     `json:"islands"`  // bodies in the colour of what they touch
+	Sleeping bool     `json:"sleeping"` // bodies that sleep grey and dark
 	Timings  bool     `json:"timings"`  // of the stages of a step
 }
 
@@ -40,6 +44,8 @@ func (s *Show) switchFor(a ui.Action) bool {
 		s.Bounds = !s.Bounds
 	case ui.Islands:
 		s.Islands = !s.Islands
+	case ui.Sleeping:
+		s.Sleeping = !s.Sleeping
 	case ui.Timings:
 		s.Timings = !s.Timings
 	default:

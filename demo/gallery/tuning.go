@@ -1,10 +1,15 @@
 package gallery
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tackphysics/tack/ecs"
+)
 
 // tuning is everything that can be turned in a run, and what has been turned: a
 // restart keeps that, a changed file does not.
 type tuning struct {
+	physics  *ecs.Physics
 	solver   []knob
 	surfaces []surface
 	hand     knob
@@ -14,7 +19,7 @@ type tuning struct {
 }
 
 func newTuning(run Run, h *hand) *tuning {
-	t := &tuning{turned: map[string]float64{}, worn: map[string]string{}}
+	t := &tuning{physics: run.Physics(), turned: map[string]float64{}, worn: map[string]string{}}
 	t.hand = knob{
 		path: "hand/strength", name: "hand strength", unit: "×", low: 1, high: 4, step: 0.1,
 		get: func() float64 { return max(1, h.strength) },
@@ -32,6 +37,7 @@ func (t *tuning) turn(k *knob, v float64) error {
 		return fmt.Errorf("%s: %w", k.path, err)
 	}
 	t.turned[k.path] = v
+	t.wake()
 	t.note(k.path)
 	return nil
 }
@@ -42,8 +48,16 @@ func (t *tuning) wear(s *surface, choice int) error {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
 	t.worn[s.name] = preset(choice)
+	t.wake()
 	t.note(s.name)
 	return nil
+}
+
+// wake lets what sleeps feel the change at once.
+func (t *tuning) wake() {
+	if t.physics != nil {
+		t.physics.WakeAll()
+	}
 }
 
 // note puts a change last in the order.

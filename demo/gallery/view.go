@@ -83,6 +83,9 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	if show.Islands {
 		v.paintIslands(f)
 	}
+	if show.Sleeping {
+		v.paintSleepers(f)
+	}
 	size := markSize(len(f.Dots))
 	for i := range f.Dots {
 		f.Dots[i].Size *= size

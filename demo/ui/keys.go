@@ -22,6 +22,7 @@ const (
 	Patches
 	Bounds
 	Islands
+	Sleeping
 	Timings
 	Graphs
 	SaveGraph
@@ -72,6 +73,7 @@ var SceneKeys = []Binding{
 	{ebiten.KeyX, Patches, false, "X", "patches of bonds"},
 	{ebiten.KeyZ, Bounds, false, "Z", "bounds of bodies"},
 	{ebiten.KeyI, Islands, false, "I", "islands in colours"},
+	{ebiten.KeyK, Sleeping, false, "K", "sleeping bodies grey"},
 	{ebiten.KeyT, Timings, false, "T", "timings of the stages"},
 	{ebiten.KeyG, Graphs, false, "G", "graphs: over time, force curves"},
 	{ebiten.KeyS, SaveGraph, false, "S", "save the graph as PNG and CSV"},
