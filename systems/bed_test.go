@@ -18,10 +18,10 @@ type village struct {
 	bodies []donburi.Entity
 }
 
-func newVillage(t *testing.T) *village {
+func newVillage(t *testing.T, planar bool) *village {
 	w := NewWorld(donburi.NewWorld(), Config{
 		Gravity: mgl64.Vec3{0, -9.81, 0}, DT: 1.0 / 60, Substeps: 2, Iterations: 2, RelaxIterations: 1,
-		MaxCatchUp: 1, Sleeping: true, BounceSpeed: 0.5, RecoverySpeed: 3,
+		MaxCatchUp: 1, Sleeping: true, BounceSpeed: 0.5, RecoverySpeed: 3, Planar: planar,
 	})
 	w.SetInner([]Stage{
 		{"", IntegrateVelocities}, {"", Bounce}, {"", WarmStart}, {"", Sweep}, {"", IntegratePoses}, {"", Relax}, {"", EvolveBeta},
@@ -46,6 +46,20 @@ func (v *village) spawn(k components.Kind, s components.Shape, at mgl64.Vec3, gl
 	return e
 }
 
+func (v *village) ball(radius float64) components.Shape {
+	if v.cfg.Planar {
+		return components.Circle(radius)
+	}
+	return components.Sphere(radius)
+}
+
+func (v *village) box(x, y float64) components.Shape {
+	if v.cfg.Planar {
+		return components.Rect(x, y)
+	}
+	return components.Box(x, y, x)
+}
+
 func (v *village) step() {
 	Collide(v.World)
 	SolvePGS(v.World)
@@ -58,6 +72,14 @@ func (v *village) inspect() {
 	v.t.Helper()
 	w := v.World
 	v.inspectBodies()
+	contact := func(b *bed, i int32) (bodyA, bodyB int32) {
+		if w.flat != nil {
+			c := &b.flat.contacts[i]
+			return c.A, c.B
+		}
+		c := &b.rows.contacts[i]
+		return c.A, c.B
+	}
 	held := make([]int32, len(w.meta))
 	var sum asleep
 	known := map[partPair]bool{}
@@ -85,7 +107,7 @@ func (v *village) inspect() {
 		b := &w.beds[k]
 		sum.bodies += len(b.bodies)
 		sum.pairs += len(b.pairs)
-		sum.points += len(b.rows.points)
+		sum.points += len(b.rows.points) + b.flat.points()
 		for i := range b.pairs {
 			p := &b.pairs[i]
 			see(p)
@@ -106,8 +128,10 @@ func (v *village) inspect() {
 					v.t.Fatalf("a bond of pair %v is another's", p.key())
 				}
 			}
-			if p.firstContact >= 0 && (b.rows.contacts[p.firstContact].A != p.a || b.rows.contacts[p.firstContact].B != p.b) {
-				v.t.Fatalf("the contact of pair %v is another's", p.key())
+			if p.firstContact >= 0 {
+				if i, j := contact(b, p.firstContact); i != p.a || j != p.b {
+					v.t.Fatalf("the contact of pair %v is another's", p.key())
+				}
 			}
 		}
 	}
@@ -151,17 +175,20 @@ func (v *village) inspectBodies() {
 // mischief does something to the world.
 func (v *village) mischief(r *rand.Rand) {
 	at := mgl64.Vec3{r.Float64()*6 - 3, 0.3 + 2*r.Float64(), r.Float64()*6 - 3}
+	if v.cfg.Planar {
+		at[2] = 0
+	}
 	k := r.Intn(len(v.bodies))
 	e := v.world.Entry(v.bodies[k])
 	switch r.Intn(12) {
 	case 0:
-		v.spawn(components.Dynamic, components.Sphere(0.2), at, r.Intn(2) == 0)
+		v.spawn(components.Dynamic, v.ball(0.2), at, r.Intn(2) == 0)
 	case 1:
 		v.world.Remove(v.bodies[k])
 		v.bodies[k] = v.bodies[len(v.bodies)-1]
 		v.bodies = v.bodies[:len(v.bodies)-1]
 	case 2:
-		components.Velocity.Get(e).Linear = mgl64.Vec3{0, 2, 1}
+		components.Velocity.Get(e).Linear = mgl64.Vec3{1, 2, 0}
 	case 3:
 		components.Pose.Get(e).Position[1] += 0.2
 	case 4:
@@ -183,14 +210,14 @@ func (v *village) mischief(r *rand.Rand) {
 			}
 		}
 	case 9:
-		v.spawn(components.Kinematic, components.Box(0.5, 0.2, 0.5), at, false)
-		components.Velocity.Get(v.world.Entry(v.bodies[len(v.bodies)-1])).Linear = mgl64.Vec3{1, 0, 0.5}
+		v.spawn(components.Kinematic, v.box(0.5, 0.2), at, false)
+		components.Velocity.Get(v.world.Entry(v.bodies[len(v.bodies)-1])).Linear = mgl64.Vec3{1, 0.1, 0}
 	case 10:
 		if _, err := v.SpawnLoad(components.LoadData{Body: v.bodies[k], Force: mgl64.Vec3{1, 0, 0}, Rate: mgl64.Vec3{r.Float64() - 0.5, 0, 0}, Until: v.time + 1}); err != nil {
 			v.t.Fatal(err)
 		}
 	case 11:
-		if _, err := v.SpawnDrive(components.DriveData{Body: v.bodies[k], Velocity: mgl64.Vec3{0, 0, 0.2}, From: v.time + 0.3, Until: v.time + 0.6}); err != nil {
+		if _, err := v.SpawnDrive(components.DriveData{Body: v.bodies[k], Velocity: mgl64.Vec3{0.2, 0, 0}, From: v.time + 0.3, Until: v.time + 0.6}); err != nil {
 			v.t.Fatal(err)
 		}
 	}
@@ -198,18 +225,29 @@ func (v *village) mischief(r *rand.Rand) {
 
 // Whatever happens, every body and every pair is in one place.
 func TestBedsHoldTogether(t *testing.T) {
-	for seed := range int64(6) {
+	floors := []components.Shape{
+		components.HalfSpace(mgl64.Vec3{0, 1, 0}),
+		components.Mesh([]mgl64.Vec3{{-9, 0, -9}, {-9, 0, 9}, {9, 0, 9}, {9, 0, -9}, {0, 0, 0}}, [][3]int32{{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}}),
+		components.Compound(
+			components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{-4.5, -1, 0}},
+			components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{4.5, -1, 0}}),
+		components.Rect(40, 2), // of a planar world
+	}
+	for seed := range int64(8) {
 		r := rand.New(rand.NewSource(seed))
-		v := newVillage(t)
-		v.spawn(components.Static, []components.Shape{
-			components.HalfSpace(mgl64.Vec3{0, 1, 0}),
-			components.Mesh([]mgl64.Vec3{{-9, 0, -9}, {-9, 0, 9}, {9, 0, 9}, {9, 0, -9}, {0, 0, 0}}, [][3]int32{{0, 1, 4}, {1, 2, 4}, {2, 3, 4}, {3, 0, 4}}),
-			components.Compound(
-				components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{-4.5, -1, 0}},
-				components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{4.5, -1, 0}}),
-		}[seed%3], mgl64.Vec3{}, false)
+		k := seed % 4
+		v := newVillage(t, k == 3)
+		if k == 3 {
+			v.spawn(components.Static, floors[k], mgl64.Vec3{0, -1, 0}, false)
+		} else {
+			v.spawn(components.Static, floors[k], mgl64.Vec3{}, false)
+		}
 		for i := range 30 {
-			v.spawn(components.Dynamic, components.Box(0.4, 0.4, 0.4), mgl64.Vec3{float64(i%3) - 1, 0.2 + 0.4*float64(i/9), float64(i/3%3) - 1}, i%2 == 0)
+			at := mgl64.Vec3{float64(i%3) - 1, 0.2 + 0.4*float64(i/9), float64(i/3%3) - 1}
+			if k == 3 {
+				at = mgl64.Vec3{float64(i%10) - 5, 0.2 + 0.4*float64(i/10), 0}
+			}
+			v.spawn(components.Dynamic, v.box(0.4, 0.4), at, i%2 == 0)
 		}
 		most := 0
 		for n := range 700 {
