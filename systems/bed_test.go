@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"iter"
 	"math/rand"
 	"testing"
 
@@ -135,12 +136,42 @@ func (v *village) inspect() {
 			}
 		}
 	}
+	lists := map[*components.Bond]bool{}
+	for p := range v.records() {
+		if b := p.own.adhesion.Bonds; cap(b) > 0 {
+			if first := &b[:1][0]; lists[first] {
+				v.t.Fatalf("two records share a list of bonds, one is of pair %v", p.key())
+			} else {
+				lists[first] = true
+			}
+		}
+	}
 	if sum != w.asleep {
 		v.t.Fatalf("asleep: %+v, counted %+v", w.asleep, sum)
 	}
 	for i := range held {
 		if held[i] != w.meta[i].held {
 			v.t.Fatalf("body %d has %d sleeping pairs, says %d", i, held[i], w.meta[i].held)
+		}
+	}
+}
+
+// records are those of all pairs, and the free ones.
+func (v *village) records() iter.Seq[*pair] {
+	return func(yield func(*pair) bool) {
+		for _, list := range [...][]*pair{v.pairs, v.store.free} {
+			for _, p := range list {
+				if !yield(p) {
+					return
+				}
+			}
+		}
+		for k := range v.beds {
+			for i := range v.beds[k].pairs {
+				if !yield(&v.beds[k].pairs[i]) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -78,14 +78,15 @@ func (w *World) layOut() {
 // it. The old place is left empty.
 func (w *World) move(from, to *pair) {
 	own := to.own
-	spare := own.adhesion.Bonds[:0]
 	*to = *from
 	to.own = own
 	to.contact, to.adhesion = &own.contact, &own.adhesion
 	if !from.removed {
 		e := w.world.Entry(from.entity)
 		if e.HasComponent(components.ContactPair) && e.HasComponent(components.Adhesion) {
+			room := own.adhesion.Bonds[:0]
 			*to.contact, *to.adhesion = *components.ContactPair.Get(e), *components.Adhesion.Get(e)
+			from.own.adhesion.Bonds = room // its list has gone with the pair
 			components.ContactPair.Set(e, to.contact)
 			components.Adhesion.Set(e, to.adhesion)
 			w.pairAt[to.entity.Id()] = to
@@ -94,7 +95,5 @@ func (w *World) move(from, to *pair) {
 			to.removed = true
 		}
 	}
-	// The list of bonds went along: the old place must not write into it too.
-	from.own.adhesion.Bonds = spare
 	*from = pair{own: from.own}
 }
