@@ -75,11 +75,16 @@ type Transforms struct {
 	told    []told // by entity id
 }
 
+// onScreen is a place [px] and an angle [°].
+type onScreen struct {
+	pos dmath.Vec2
+	deg float64
+}
+
 // told is what Write has left on a transform.
 type told struct {
+	onScreen
 	entity donburi.Entity
-	pos    dmath.Vec2
-	deg    float64
 	moved  bool // by a velocity from Read
 }
 
@@ -115,8 +120,7 @@ func (t *Transforms) Write(*decs.ECS) {
 		d.LocalPosition = dmath.Vec2{X: at[0] - above.pos.X, Y: at[1] - above.pos.Y}
 		d.LocalRotation = deg - above.deg
 		k := t.of(e.Entity())
-		now := worldOf(e)
-		k.pos, k.deg = now.pos, now.deg
+		k.onScreen = worldOf(e)
 	}
 }
 
@@ -134,7 +138,7 @@ func (t *Transforms) Read(*decs.ECS) {
 		}
 		k, now := t.of(e.Entity()), worldOf(e)
 		v := components.Velocity.Get(e)
-		if now.pos == k.pos && now.deg == k.deg || !finite(now.pos.X) || !finite(now.pos.Y) || !finite(now.deg) {
+		if now == k.onScreen || !finite(now.pos.X) || !finite(now.pos.Y) || !finite(now.deg) {
 			if k.moved {
 				*v, k.moved = components.VelocityData{}, false
 			}
@@ -180,10 +184,7 @@ func parentOf(e *donburi.Entry) *donburi.Entry {
 
 // worldOf sums an entity's transform and those above it, as donburi does:
 // positions and angles add up.
-func worldOf(e *donburi.Entry) (w struct {
-	pos dmath.Vec2
-	deg float64
-}) {
+func worldOf(e *donburi.Entry) (w onScreen) {
 	for ; e != nil; e = parentOf(e) {
 		d := transform.Transform.Get(e)
 		w.pos = w.pos.Add(d.LocalPosition)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs/scene"
@@ -19,6 +20,8 @@ func benchmarks() []built {
 		{"bench-c", benchSpheres()},
 		{"bench-d", benchTower()},
 		{"bench-p", benchPyramid()},
+		{"bench-g", benchGluedBlock()},
+		{"bench-s", benchStickySpheres()},
 	}
 }
 
@@ -132,5 +135,46 @@ func benchPyramid() *scene.Document {
 	}
 	doc.Bodies[len(doc.Bodies)-1].Name = "top"
 	doc.Probes = append(doc.Probes, ofBody("top", "position", "top"))
+	return doc
+}
+
+// benchGluedBlock: faces hold 2,000 N.
+func benchGluedBlock() *scene.Document {
+	const side = 8
+	doc := bench("G: glued block", "8 × 8 × 8 boxes bonded with 2,000 N a face drop 5 m")
+	doc.Materials[0].Adhesion = scene.StrengthAndReach(2000, 0.005)
+	name := func(i, j, k int) string { return fmt.Sprintf("%d/%d/%d", i, j, k) }
+	tie := func(a, b string) {
+		doc.Bonds = append(doc.Bonds, scene.Bond{Between: [2]string{a, b}, Intensity: 1})
+	}
+	for n := range side * side * side {
+		i, j, k := n%side, n/side%side, n/side/side
+		p := vec{float64(i) - (side-1)/2.0, 5.5 + float64(k), float64(j) - (side-1)/2.0}
+		doc.Bodies = append(doc.Bodies, of(box(name(i, j, k), 1, 1, 1, p), stuff))
+		if i > 0 {
+			tie(name(i-1, j, k), name(i, j, k))
+		}
+		if j > 0 {
+			tie(name(i, j-1, k), name(i, j, k))
+		}
+		if k > 0 {
+			tie(name(i, j, k-1), name(i, j, k))
+		}
+	}
+	return doc
+}
+
+// benchStickySpheres: a contact of two spheres holds 100 N, σ·2π·R·u0 with
+// R = 0.25 m.
+func benchStickySpheres() *scene.Document {
+	doc := bench("S: sticky spheres", "512 spheres that hold by 100 N where they touch fall into a bin")
+	const reach = 0.01
+	doc.Materials[0].Adhesion = scene.StrengthAndReach(nano(100/(2*math.Pi*0.25*reach)), reach)
+	doc.Materials[0].Adhesion.Glue.InitialIntensity = 1
+	bin(doc, 9.5)
+	for n := range 512 {
+		i, j, l := n%8, n/8%8, n/64
+		add(doc, components.Sphere(0.5), at(i, 3.5, 1.1, jitter(n, 1)), height(l, 1.1), at(j, 3.5, 1.1, jitter(n, 2)))
+	}
 	return doc
 }

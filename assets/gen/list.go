@@ -13,7 +13,7 @@ func scenes() []built {
 	var all []built
 	for _, family := range [][]built{
 		ceiling(), incline(), rolling(), impacts(), roundForms(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), benchmarks(),
-		planarBenchmarks(),
+		planarBenchmarks(), planarPlay(),
 	} {
 		all = append(all, family...)
 	}

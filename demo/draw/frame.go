@@ -56,6 +56,9 @@ type Thread struct {
 // Frame is all that one picture shows. Keep one and refill its slices.
 type Frame struct {
 	Camera Camera
+	// Flat frames are of the plane z = 0, drawn in plain colours with outlines;
+	// the camera looks at it straight.
+	Flat bool
 	// Focus is where things happen: grid, haze and what hides the view fit it.
 	Focus Sphere
 	// Lit is where shadows fall; Focus if its radius is 0.

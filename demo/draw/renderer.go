@@ -20,6 +20,7 @@ type Renderer struct {
 	shaders  shaders
 	stage    *stage
 	marks    marks
+	flat     flat
 	shadow   depthMap
 	depth    depthMap
 	color    *ebiten.Image
@@ -55,6 +56,13 @@ func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
 	ss := max(1, r.Quality.Supersample)
 	w, h := screen.Bounds().Dx()*ss, screen.Bounds().Dy()*ss
 	r.color = resized(r.color, w, h)
+	if f.Flat {
+		r.flat.build(f, w, h, float32(scale)*float32(ss))
+		r.flat.paint(r.color)
+		r.reduce(screen, ss)
+		r.stats = Stats{Triangles: len(r.flat.indices) / 3, CPU: time.Since(begin)}
+		return
+	}
 	r.depth.resize(w, h)
 
 	lens := f.Camera.lens(w, h)
@@ -76,11 +84,16 @@ func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
 	r.depth.draw(&r.stage.camera, &r.shaders)
 	r.paint(w, h)
 
+	r.reduce(screen, ss)
+	r.stats = Stats{Triangles: (len(r.stage.camera.indices) + len(r.stage.glass.indices)) / 3, CPU: time.Since(begin)}
+}
+
+// reduce draws the colour image over the screen, ss times smaller.
+func (r *Renderer) reduce(screen *ebiten.Image, ss int) {
 	r.down.GeoM.Reset()
 	r.down.GeoM.Scale(1/float64(ss), 1/float64(ss))
 	r.down.Filter = ebiten.FilterLinear // at one half: the mean of 2×2
 	screen.DrawImage(r.color, &r.down)
-	r.stats = Stats{Triangles: (len(r.stage.camera.indices) + len(r.stage.glass.indices)) / 3, CPU: time.Since(begin)}
 }
 
 // paint draws sky, solids, glass and marks into the colour image.

@@ -109,6 +109,9 @@ func groundTop(b *draw.Body, around draw.Sphere) (float64, bool) {
 	switch s := b.Shape.(type) {
 	case components.HalfSpaceShape:
 		return b.Position[1], b.Fixed && s.Normal[1] > 0.9*s.Normal.Len()
+	case components.RectShape:
+		under := math.Abs(b.Position[0]-around.Center[0]) < s.Size[0]/2
+		return b.Position[1] + s.Size[1]/2, b.Fixed && under && b.Rotation.V.Len() == 0
 	case components.BoxShape:
 		under := math.Abs(b.Position[0]-around.Center[0]) < s.Size[0]/2 && math.Abs(b.Position[2]-around.Center[2]) < s.Size[2]/2
 		return b.Position[1] + s.Size[1]/2, b.Fixed && under && b.Rotation.V.Len() == 0
@@ -141,6 +144,22 @@ func shapeReach(shape components.Shape) float64 {
 		return s.Size.Len() / 2
 	case components.CapsuleShape:
 		return s.Radius + s.Length/2
+	case components.CircleShape:
+		return s.Radius
+	case components.RectShape:
+		return s.Size.Len() / 2
+	case *components.PolygonShape:
+		reach := 0.0
+		for i := range s.Len() {
+			reach = max(reach, s.Point(i).Len())
+		}
+		return reach
+	case *components.ChainShape:
+		reach := 0.0
+		for i := range s.Len() {
+			reach = max(reach, s.Point(i).Len())
+		}
+		return reach
 	case *components.HullShape:
 		reach := 0.0
 		for i := range s.Len() {

@@ -71,6 +71,9 @@ func NewStage(run Run, show Show) *Stage {
 	if about := run.Entry().About; about != "" {
 		s.hud.tell(about)
 	}
+	if p := run.Physics(); p != nil {
+		s.frame.Flat = p.Config().Planar
+	}
 	s.view.Fill(&s.frame, s.show)
 	s.start = slices.Clone(s.frame.Bodies)
 	s.first = firstFocus(s.start)
@@ -157,7 +160,7 @@ func (s *Stage) useGraph(in *ui.Input) {
 // useHand takes the body under the cursor, drags it and lets go.
 func (s *Stage) useHand(in *ui.Input, width, height float64) {
 	physics := s.run.Physics()
-	if in.Pressed && s.renderer != nil && physics != nil {
+	if in.Pressed && s.renderer != nil && physics != nil && !s.frame.Flat {
 		ray := s.frame.Camera.Ray(in.X, in.Y, width, height)
 		if i, d, ok := s.renderer.Pick(&s.frame, ray); ok && i < len(s.view.entities) {
 			at := ray.At(d)
@@ -179,7 +182,7 @@ func (s *Stage) useHand(in *ui.Input, width, height float64) {
 // shoot lets a sticky ball fly to what is under the cursor.
 func (s *Stage) shoot(in *ui.Input, width, height float64) {
 	physics := s.run.Physics()
-	if physics == nil || s.renderer == nil {
+	if physics == nil || s.renderer == nil || s.frame.Flat {
 		return
 	}
 	ray, distance := aim(s.renderer, &s.frame, in.X, in.Y, width, height)
@@ -189,13 +192,21 @@ func (s *Stage) shoot(in *ui.Input, width, height float64) {
 }
 
 func (s *Stage) resetView(aspect float64) {
-	s.frame.Camera = framed(s.start, s.first, s.ground, aspect, firstYaw, s.pitch)
+	yaw, pitch := firstYaw, s.pitch
+	if s.frame.Flat {
+		yaw, pitch = 0, 0
+	}
+	s.frame.Camera = framed(s.start, s.first, s.ground, aspect, yaw, pitch)
 }
 
 func (s *Stage) moveCamera(in *ui.Input, height float64) {
 	c := &s.frame.Camera
-	c.Orbit(-in.TurnX*turnPerPoint, in.TurnY*turnPerPoint)
-	c.Pan(-in.PanX/height, in.PanY/height)
+	if s.frame.Flat { // to drag is to pan
+		c.Pan(-(in.PanX+in.TurnX)/height, (in.PanY+in.TurnY)/height)
+	} else {
+		c.Orbit(-in.TurnX*turnPerPoint, in.TurnY*turnPerPoint)
+		c.Pan(-in.PanX/height, in.PanY/height)
+	}
 	c.Zoom(wheelFactor(in.Wheel) / in.Pinch)
 }
 

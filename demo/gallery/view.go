@@ -58,6 +58,9 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	v.pushTop.next()
 	f.Reset()
 	v.Bodies, v.Contacts, v.Bonds = 0, 0, 0
+	if f.Flat && show.Bonds == BondsHidden {
+		show.Bonds = BondsByIntensity // they are the picture of the glue here
+	}
 	v.entities = v.entities[:0]
 	for e := range v.bodies.Iter(v.run.World()) {
 		b := components.Body.Get(e)

@@ -47,9 +47,13 @@ var sceneChecks = []sceneCheck{
 	{"bench-p", checkStands(15 - 0.5)},
 	{"bench-b", checkPile(7)},
 	{"bench-c", checkPile(9.5)},
+	{"bench-g", checkGluedBlock},
+	{"bench-s", checkPile(9.5)},
 	{"bench-e", checkPlanarPyramid},
 	{"bench-f", checkCircles},
-	{"bench-w", checkGluedWall},
+	{"bench-w", checkGluedBlock},
+	{"planar-goo", checkGoo},
+	{"planar-platforms", checkPlatforms},
 }
 
 // benchSeconds is the length of a benchmark's run here [s]; the benchmarks
