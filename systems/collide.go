@@ -143,12 +143,7 @@ func (w *World) narrow() {
 		} else {
 			m := &w.manifolds[i]
 			if p.ready == notMade {
-				pa, pb := w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb)
-				if collide.Collide(pa, pb, margin, reach, &p.cache, m) && w.flight.swift && w.sweeps(k.Pair) {
-					// They touch: now the points beside that are as near as
-					// ever, along a normal that is known.
-					collide.Collide(pa, pb, w.margins[p.a]+w.margins[p.b], reach, &p.cache, m)
-				}
+				w.contact(p, w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, m)
 			} else {
 				w.take(p, m)
 			}
@@ -178,6 +173,32 @@ func (w *World) beginRows() {
 	for len(w.manifolds) < len(w.pairs) {
 		w.manifolds = append(w.manifolds, collide.Manifold{})
 	}
+}
+
+// contact finds the manifold of a pair, or places the one that was found when
+// its bodies were last in much the same place.
+func (w *World) contact(p *pair, a, b *collide.Placed, margin, reach float64, m *collide.Manifold) {
+	if w.flight.swift && w.sweeps(collide.Pair{A: p.a, B: p.b}) {
+		p.own.kept.Drop()
+		if collide.Collide(a, b, margin, reach, &p.cache, m) {
+			// They touch: now the points beside that are as near as ever,
+			// along a normal that is known.
+			collide.Collide(a, b, w.margins[p.a]+w.margins[p.b], reach, &p.cache, m)
+		}
+		return
+	}
+	if !collide.Keeps(a.Shape, b.Shape) {
+		collide.Collide(a, b, margin, reach, &p.cache, m)
+		return
+	}
+	k := &p.own.kept
+	shapes := [2]uint32{w.meta[p.a].shapes, w.meta[p.b].shapes}
+	if p.shapes == shapes && k.Place(a, b, margin, reach, m) {
+		return
+	}
+	p.shapes = shapes
+	collide.Collide(a, b, margin, reach, &p.cache, m)
+	k.Keep(a, b, margin, reach, m)
 }
 
 // spans is how far apart a pair's contact points may be, and how far its

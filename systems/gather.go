@@ -219,6 +219,7 @@ func (w *World) readShape(i int32) {
 			return
 		}
 		m.shape = m.collider.Shape
+		m.shapes++
 	}
 	w.placed[i].Shape = &w.meta[i].geometry
 	if m.mat != *m.material {

@@ -37,7 +37,8 @@ type pair struct {
 	cause        Cause
 	lost         float64 // area that gave way in the step [m²]
 	epoch        uint64
-	struck       uint64 // the step after its last impact in flight, 0 if none
+	struck       uint64    // the step after its last impact in flight, 0 if none
+	shapes       [2]uint32 // of both bodies, when the manifold was kept
 	reach        float64
 	friction     float64
 	restitution  float64
@@ -63,6 +64,7 @@ type pair struct {
 type pairFace struct {
 	contact  components.ContactPairData
 	adhesion components.AdhesionData
+	kept     collide.Kept
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
@@ -208,6 +210,7 @@ func (w *World) forget(e donburi.Entity) {
 // begin makes a pair and its entity.
 func (w *World) begin(f *nearPair) *pair {
 	p := w.store.take()
+	p.own.kept.Drop()
 	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1, own: p.own}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor

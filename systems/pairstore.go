@@ -80,6 +80,7 @@ func (w *World) move(from, to *pair) {
 	own := to.own
 	*to = *from
 	to.own = own
+	own.kept = from.own.kept
 	to.contact, to.adhesion = &own.contact, &own.adhesion
 	if !from.removed {
 		e := w.world.Entry(from.entity)

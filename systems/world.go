@@ -143,6 +143,7 @@ type bodyMeta struct {
 	shape     components.Shape
 	geometry  geom.Shape
 	outline   *plane.Shape // in its place in a planar world
+	shapes    uint32       // rises with every change of the shape
 	mat       components.MaterialData
 	massOver  float64
 	kind      components.Kind
