@@ -34,6 +34,7 @@ func (w *World) collide() {
 	w.matchPairs()
 	w.layOut()
 	w.giveRequests()
+	w.muster()
 	w.narrow()
 	w.carryBonds()
 	w.takeOff()
@@ -105,6 +106,13 @@ func (w *World) readPairs() {
 			w.mend(p)
 		}
 		p.disabled = p.contact.Disabled
+		if p.epoch != w.table.epoch {
+			w.combine(p)
+		}
+		if p.sensor != (w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor) {
+			p.sensor = !p.sensor
+			p.contact.Sensor = p.sensor
+		}
 	}
 }
 
@@ -124,37 +132,15 @@ func (w *World) narrow() {
 		w.beginRows()
 	}
 	w.readPairs()
-	var ca, cb collide.Placed
+	w.crew.Run(&w.narrowJob, (len(w.pairs)+narrowPart-1)/narrowPart)
 	for i, p := range w.pairs {
-		if p.epoch != w.table.epoch {
-			w.combine(p)
-		}
-		if p.sensor != (w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor) {
-			p.sensor = !p.sensor
-			p.contact.Sensor = p.sensor
-		}
-		margin, reach := w.spans(p)
-		k := &w.keys[i]
 		old := p.firstContact
-		if w.flat != nil {
-			m := &w.flat.manifolds[i]
-			w.flat.collide(&k.partPair, margin, reach, m)
-			p.n = int32(m.N)
-		} else {
-			m := &w.manifolds[i]
-			if p.ready == notMade {
-				w.contact(p, w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, m)
-			} else {
-				w.take(p, m)
-			}
-			p.n = int32(m.N)
-		}
 		p.firstContact = -1
 		p.away++
 		if p.n > 0 {
 			p.away = 0
 		}
-		k.forget = p.away > forgetAfter && p.bonds == 0
+		w.keys[i].forget = p.away > forgetAfter && p.bonds == 0
 		if p.n == 0 || p.sensor || p.disabled {
 			continue
 		}
@@ -172,6 +158,35 @@ func (w *World) beginRows() {
 		w.last.contacts[:0], w.last.points[:0], w.last.marks[:0]
 	for len(w.manifolds) < len(w.pairs) {
 		w.manifolds = append(w.manifolds, collide.Manifold{})
+	}
+}
+
+// narrowJob makes the manifolds of narrowPart pairs at a time.
+type narrowJob struct{ w *World }
+
+const narrowPart = 32
+
+// Part makes the manifolds of part i.
+func (j *narrowJob) Part(_, i int) {
+	w := j.w
+	var ca, cb collide.Placed
+	for n := i * narrowPart; n < min((i+1)*narrowPart, len(w.pairs)); n++ {
+		p, k := w.pairs[n], &w.keys[n]
+		if w.flat != nil {
+			margin, reach := w.spans(p)
+			m := &w.flat.manifolds[n]
+			w.flat.collide(&k.partPair, margin, reach, m)
+			p.n = int32(m.N)
+			continue
+		}
+		m := &w.manifolds[n]
+		if p.ready != notMade {
+			w.take(p, m)
+		} else {
+			margin, reach := w.spans(p)
+			w.contact(p, w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, m)
+		}
+		p.n = int32(m.N)
 	}
 }
 

@@ -71,7 +71,8 @@ type Config struct {
 	MaxCatchUp int
 	// Tick is the time that one Update stands for [s]; 0 means DT.
 	Tick float64
-	// Threads is accepted and has no effect yet; 0 means GOMAXPROCS.
+	// Threads share the work of large worlds; 0 means GOMAXPROCS. What comes of
+	// a step does not depend on their number.
 	Threads int
 	// Sleeping lets islands of bodies that have come to rest sleep until
 	// something happens to them; see Wake.

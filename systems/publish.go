@@ -21,9 +21,7 @@ type Fault struct {
 func Publish(w *World) {
 	w.scatter()
 	w.enlist()
-	for _, p := range w.pairs {
-		w.closePair(p)
-	}
+	w.closePairs()
 	w.time += w.cfg.DT
 	w.steps++
 	w.count()

@@ -8,19 +8,36 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// closePair removes a pair's broken bonds, writes its components and tells what
-// has changed.
-func (w *World) closePair(p *pair) {
-	if p.n == 0 && p.bonds == 0 && p.lost == 0 && !p.touched && !p.shown && !p.hit {
-		return
+// closePairs removes the pairs' broken bonds, writes their components and tells
+// what has changed.
+func (w *World) closePairs() {
+	for _, p := range w.pairs {
+		living := w.takeBonds(p)
+		if i := p.patch; i >= 0 && living == 0 {
+			p.nascent = w.patches[i].Nascent
+		}
 	}
-	living := w.takeBonds(p)
-	if i := p.patch; i >= 0 && living == 0 {
-		p.nascent = w.patches[i].Nascent
+	w.crew.Run(&w.publishJob, (len(w.pairs)+publishPart-1)/publishPart)
+	for _, p := range w.pairs {
+		if p.touching || p.touched || p.held || p.made > 0 || p.lost > 0 || p.bonds > 0 {
+			w.tell(p, p.bonds)
+		}
+		if p.hit {
+			p.hit, p.blow = false, bondLoad{}
+		}
 	}
-	w.publishPair(p)
-	w.tell(p, living)
-	p.hit, p.blow = false, bondLoad{}
+}
+
+// publishJob writes the components of publishPart pairs at a time.
+type publishJob struct{ w *World }
+
+const publishPart = 64
+
+// Part writes those of part i.
+func (j *publishJob) Part(_, i int) {
+	for _, p := range j.w.pairs[i*publishPart : min((i+1)*publishPart, len(j.w.pairs))] {
+		j.w.publishPair(p)
+	}
 }
 
 // takeBonds drops the broken bonds, keeping the order, and returns how many

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"runtime"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/seat"
@@ -80,26 +82,31 @@ type World struct {
 	requests       []bondRequest
 
 	// The solver's rows.
-	manifolds []collide.Manifold // by pair
-	contacts  []solve.Contact
-	points    []solve.Point
-	marks     []mark // by point
-	last      rows   // those of the last step, for warm starting
-	rows      solve.Rows
-	bonds     []solve.Bond
-	bondsOut  []solve.Bond
-	patches   []solve.Patch
-	friction  []float64 // by pair
-	samples   []seat.Sample
-	living    []seat.Living
-	flat      *flatWorld // of a planar world, else nil
-	laws      solve.Laws
-	lawOf     map[components.Glue]lawEntry
-	islands   solve.Islands
-	flight    flight
-	loadWork  float64 // done by loads so far [J]
-	driven    float64 // work of drives so far [J]
-	substep   float64 // length of the substeps that the impulses stand for [s]
+	manifolds  []collide.Manifold // by pair
+	contacts   []solve.Contact
+	points     []solve.Point
+	marks      []mark // by point
+	last       rows   // those of the last step, for warm starting
+	rows       solve.Rows
+	crew       *crew.Crew // nil: this goroutine alone
+	helpers    *crew.Crew // those who have been asked once
+	parting    runtime.Cleanup
+	flat       *flatWorld // of a planar world, else nil
+	flight     flight
+	narrowJob  narrowJob
+	publishJob publishJob
+	bonds      []solve.Bond
+	bondsOut   []solve.Bond
+	patches    []solve.Patch
+	friction   []float64 // by pair
+	samples    []seat.Sample
+	living     []seat.Living
+	laws       solve.Laws
+	lawOf      map[components.Glue]lawEntry
+	islands    solve.Islands
+	loadWork   float64 // done by loads so far [J]
+	driven     float64 // work of drives so far [J]
+	substep    float64 // length of the substeps that the impulses stand for [s]
 
 	soft     solve.Softness
 	now      float64 // start of the substep [s]
@@ -188,6 +195,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 	if cfg.Planar {
 		p.flat = &flatWorld{}
 	}
+	p.narrowJob.w, p.publishJob.w = p, p
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p
 }

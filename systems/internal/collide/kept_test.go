@@ -18,7 +18,7 @@ func moveAll(p *Placed, r *vec.Mat3, by vec.Vec3) *Placed {
 func TestKeptManifoldGoesWithItsBodies(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	placed := 0
-	for range 2000 {
+	for range 4000 {
 		a, b, size := anyPair(r)
 		if !Keeps(a.Shape, b.Shape) || a.Shape.Hull == nil || b.Shape.Hull == nil {
 			continue

@@ -19,17 +19,19 @@ type kernel struct {
 // plain switches the assembly off, for tests that compare.
 var plain bool
 
-// work returns the memory that the assembly works in, nil if there is none.
-func (r *Rows) work() []float64 {
+// work returns the memory that the assembly works in, by worker; nil if there is
+// no assembly.
+func (r *Rows) work() [][]float64 {
+	r.level.rows = r
 	if !avx.Usable || plain {
 		return nil
 	}
-	if r.scratch == nil {
+	for len(r.scratch) < r.Crew.Workers() {
 		s := make([]float64, avx.Scratch+laneCount)
 		for uintptr(unsafe.Pointer(&s[0]))%unsafe.Sizeof(lanes{}) != 0 {
 			s = s[1:]
 		}
-		r.scratch = s
+		r.scratch = append(r.scratch, s)
 	}
 	return r.scratch
 }
@@ -38,7 +40,7 @@ func (k *kernel) singles(g []singleRows) {
 	if len(g) == 0 {
 		return
 	}
-	if k.scratch != nil && !k.rule.pyramid {
+	if k.wide(len(g), g[0].used) {
 		groups, bodies, rule := number(&g[0]), number(&k.bodies[0]), number(&k.rule)
 		switch {
 		case k.warm:
@@ -65,7 +67,7 @@ func (k *kernel) blocks(g []blockRows) {
 	if len(g) == 0 {
 		return
 	}
-	if k.scratch != nil && !k.rule.pyramid {
+	if k.wide(len(g), g[0].used) {
 		groups, bodies, rule := number(&g[0]), number(&k.bodies[0]), number(&k.rule)
 		switch {
 		case k.warm:
@@ -86,6 +88,12 @@ func (k *kernel) blocks(g []blockRows) {
 			}
 		}
 	}
+}
+
+// wide tells whether the assembly is there, and worth it: a group with one lane
+// in use takes as long as one with four.
+func (k *kernel) wide(groups int, used int32) bool {
+	return k.scratch != nil && !k.rule.pyramid && (groups > 1 || used > 1)
 }
 
 // number is the address of a value as the assembly takes it.

@@ -36,13 +36,14 @@ func (r *Rows) Pack(awake []int32, bodies []Body, contacts []Contact, points []P
 		case kindOf(c) == single:
 			g := &r.singles[c.lane/laneCount]
 			r.enter(&g.head, c, int32(i))
-			g.fill(int(c.lane), bodies, c, &pts[0], soft.Give)
 		default:
 			g := &r.blocks[c.lane/laneCount]
 			r.enter(&g.head, c, int32(i))
-			g.fill(int(c.lane), bodies, c, pts, soft.Give)
 		}
 	}
+	r.fill = fillJob{r, bodies, contacts, points}
+	r.Crew.Run(&r.fill, parts(len(r.singles), singlesPart)+parts(len(r.blocks), blocksPart))
+	r.fill = fillJob{}
 }
 
 // clearEnds clears the groups that may not fill, the last of each level.

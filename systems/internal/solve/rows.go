@@ -3,6 +3,7 @@ package solve
 import (
 	"math"
 
+	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -83,7 +84,14 @@ type Rows struct {
 	inertia []vec.Sym3
 	turned  []bool
 	give    float64
-	scratch []float64
+
+	// Crew does the groups of a level, and whatever else is independent; nil
+	// is the caller alone.
+	Crew    *crew.Crew
+	level   levelJob
+	tally   tallyJob
+	fill    fillJob
+	scratch [][]float64 // by worker
 }
 
 // levelEnd is where a level's groups end.
@@ -125,30 +133,21 @@ func (r *Rows) Sweep(bodies []Body, s Sweep) { r.pass(kernel{bodies: bodies, rul
 
 // pass runs a kernel over all groups, level after level.
 func (r *Rows) pass(k kernel) {
-	k.scratch = r.work()
-	at := levelEnd{}
+	r.level.kernel, r.level.scratch = k, r.work()
+	r.level.at = levelEnd{}
 	for _, end := range r.ends {
-		k.singles(r.singles[at.singles:end.singles])
-		k.blocks(r.blocks[at.blocks:end.blocks])
-		at = end
+		r.level.end = end
+		r.Crew.Run(&r.level, r.level.parts())
+		r.level.at = end
 	}
+	r.level.bodies = nil
 }
 
 // Tally adds the impulses of the substep to those of the step, and lets each
 // manifold's reference follow its mean load.
 func (r *Rows) Tally(soft Softness) {
-	for i := range r.singles {
-		g := &r.singles[i]
-		for l := range int(g.used) {
-			g.tally(l, soft.Track)
-		}
-	}
-	for i := range r.blocks {
-		g := &r.blocks[i]
-		for l := range int(g.used) {
-			g.tally(l, soft.Track)
-		}
-	}
+	r.tally.rows, r.tally.track = r, soft.Track
+	r.Crew.Run(&r.tally, parts(len(r.singles), singlesPart)+parts(len(r.blocks), blocksPart))
 }
 
 // rule is a sweep in the form that the lanes want it.

@@ -1,0 +1,197 @@
+// Package crew keeps helpers for loops whose turns do not depend on each other.
+//
+// Work is claimed in parts, so that nobody waits for a helper that has not come:
+// whoever is there does what is left. Helpers that have nothing to do look out
+// for a while and then sleep. Where a helper holds a part for long, because
+// another program has taken its core, the caller goes on alone for some time:
+// two threads are never much slower than one.
+package crew
+
+import (
+	"runtime"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// lookOut is how many times a helper looks for work before it sleeps:
+	// about as long as the parts of a step between two loops.
+	lookOut = 20000
+	// patience is how many times the caller looks whether a helper is done
+	// before it looks at the clock.
+	patience = 2000
+	// tooLong is how long a wait for a helper must take for the crew to be sent
+	// away.
+	tooLong = 200 * time.Microsecond
+	// away is how many loops the caller then makes alone, at first; each time
+	// again twice as many, up to mostAway.
+	away     = 500
+	mostAway = 64000
+)
+
+// Job is a loop: Part(worker, i) is its turn i, done by the worker 0 to
+// Workers()−1. Turns may run at the same time and in any order.
+type Job interface{ Part(worker, i int) }
+
+// Crew is the caller and its helpers. The zero value is the caller alone.
+type Crew struct {
+	job   Job
+	count int32 // of parts
+
+	// gate has the number of helpers that are in, and the bit open while more
+	// may come.
+	gate atomic.Int64
+	next atomic.Int32 // part to be claimed
+	done atomic.Int32 // parts that are done
+
+	helpers int
+	asleep  atomic.Int32
+	wake    chan struct{}
+	quit    atomic.Bool
+
+	solo, penalty int
+}
+
+const open = int64(1) << 32
+
+// New makes a crew of so many workers, the caller among them. Release it when it
+// is no longer needed.
+func New(workers int) *Crew {
+	c := &Crew{helpers: max(workers-1, 0), penalty: away}
+	c.wake = make(chan struct{}, c.helpers)
+	for w := range c.helpers {
+		go c.help(w + 1)
+	}
+	return c
+}
+
+// Workers returns the number of workers, the caller among them.
+func (c *Crew) Workers() int {
+	if c == nil {
+		return 1
+	}
+	return c.helpers + 1
+}
+
+// Release sends the helpers away for good.
+func (c *Crew) Release() {
+	if c == nil {
+		return
+	}
+	c.quit.Store(true)
+	for range c.helpers {
+		c.rouse()
+	}
+}
+
+// Run makes all n turns of a loop and returns when they are done.
+func (c *Crew) Run(job Job, n int) {
+	if c == nil || c.helpers == 0 || n < 2 || c.alone() {
+		for i := range n {
+			job.Part(0, i)
+		}
+		return
+	}
+	c.job, c.count = job, int32(n)
+	c.next.Store(0)
+	c.done.Store(0)
+	c.gate.Store(open)
+	for range min(int(c.asleep.Load()), n-1) {
+		c.rouse()
+	}
+	c.work(0)
+	c.gate.Add(-open)
+	c.await(func() bool { return c.done.Load() == c.count && c.gate.Load() == 0 })
+	c.job = nil
+}
+
+// alone tells whether this loop is made without the helpers.
+func (c *Crew) alone() bool {
+	if c.solo > 0 {
+		c.solo--
+		return true
+	}
+	return false
+}
+
+// work does parts until none is left.
+func (c *Crew) work(worker int) {
+	for {
+		i := c.next.Add(1) - 1
+		if i >= c.count {
+			return
+		}
+		c.job.Part(worker, int(i))
+		c.done.Add(1)
+	}
+}
+
+// await waits for the helpers.
+func (c *Crew) await(ready func() bool) {
+	for range patience {
+		if ready() {
+			return
+		}
+	}
+	start := time.Now() //nolint:forbidigo // how long others take never changes what comes of the work
+	for !ready() {
+		runtime.Gosched()
+	}
+	if time.Since(start) > tooLong { //nolint:forbidigo // as above
+		c.solo = c.penalty
+		c.penalty = min(2*c.penalty, mostAway)
+	}
+}
+
+// rouse wakes a helper that sleeps.
+func (c *Crew) rouse() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// help is the life of a helper.
+func (c *Crew) help(worker int) {
+	for !c.quit.Load() {
+		if c.enter() {
+			c.work(worker)
+			c.gate.Add(-1)
+			continue
+		}
+		if c.look() {
+			continue
+		}
+		c.asleep.Add(1)
+		if c.gate.Load()&open == 0 && !c.quit.Load() {
+			<-c.wake
+		}
+		c.asleep.Add(-1)
+	}
+}
+
+// enter lets a helper in if the gate is open.
+func (c *Crew) enter() bool {
+	for {
+		g := c.gate.Load()
+		if g&open == 0 {
+			return false
+		}
+		if c.gate.CompareAndSwap(g, g+1) {
+			return true
+		}
+	}
+}
+
+// look looks out for work for a while.
+func (c *Crew) look() bool {
+	for i := range lookOut {
+		if c.gate.Load()&open != 0 {
+			return true
+		}
+		if i&1023 == 1023 {
+			runtime.Gosched()
+		}
+	}
+	return false
+}

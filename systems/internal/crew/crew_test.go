@@ -1,0 +1,126 @@
+package crew
+
+import (
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// tick counts how often each turn was made, and by whom.
+type tick struct {
+	made  []atomic.Int32
+	by    [8]atomic.Int32
+	pause time.Duration // of every worker but the first
+	all   bool          // of the first as well
+}
+
+func (t *tick) Part(worker, i int) {
+	t.made[i].Add(1)
+	t.by[worker].Add(1)
+	if (worker > 0 || t.all) && t.pause > 0 {
+		time.Sleep(t.pause)
+	}
+}
+
+func (t *tick) check(test *testing.T) {
+	test.Helper()
+	for i := range t.made {
+		if n := t.made[i].Swap(0); n != 1 {
+			test.Fatalf("turn %d was made %d times", i, n)
+		}
+	}
+}
+
+// Every turn is made once, whatever the number of workers and turns.
+func TestEveryTurnOnce(t *testing.T) {
+	for _, workers := range []int{0, 1, 2, 3, 8} {
+		c := New(workers)
+		for n := range 40 {
+			job := &tick{made: make([]atomic.Int32, n)}
+			for range 50 {
+				c.Run(job, n)
+				job.check(t)
+			}
+		}
+		c.Release()
+	}
+	var none *Crew
+	job := &tick{made: make([]atomic.Int32, 5)}
+	none.Run(job, 5)
+	job.check(t)
+	if none.Workers() != 1 || New(1).Workers() != 1 {
+		t.Error("a crew of nobody has one worker")
+	}
+}
+
+// Helpers take part: with turns that take long, each does some.
+func TestHelpersHelp(t *testing.T) {
+	c := New(3)
+	defer c.Release()
+	job := &tick{made: make([]atomic.Int32, 300), pause: 10 * time.Microsecond, all: true}
+	for range 100 {
+		c.Run(job, 300)
+		job.check(t)
+		if job.by[1].Load() > 0 && job.by[2].Load() > 0 {
+			return
+		}
+		c.solo = 0
+		time.Sleep(time.Millisecond)
+	}
+	t.Errorf("turns by worker: %d, %d, %d", job.by[0].Load(), job.by[1].Load(), job.by[2].Load())
+}
+
+// A helper that holds a part for long is not asked again for a while.
+func TestSlowHelpersAreLeft(t *testing.T) {
+	c := New(2)
+	defer c.Release()
+	job := &tick{made: make([]atomic.Int32, 1000), pause: 20 * time.Millisecond}
+	for range 200 {
+		c.Run(job, 1000)
+		job.check(t)
+		if c.solo > 0 {
+			before := job.by[1].Load()
+			c.Run(job, 1000)
+			if job.by[1].Load() != before {
+				t.Error("a helper worked while it was sent away")
+			}
+			return
+		}
+	}
+	t.Error("a helper that sleeps 20 ms in a part was never left alone")
+}
+
+// Idle helpers sleep, and those that are released end.
+func TestHelpersSleepAndEnd(t *testing.T) {
+	n := runtime.NumGoroutine()
+	c := New(4)
+	until(t, "all helpers sleep", func() bool { return c.asleep.Load() == 3 })
+	job := &tick{made: make([]atomic.Int32, 64)}
+	c.Run(job, 64)
+	job.check(t)
+	until(t, "all helpers sleep again", func() bool { return c.asleep.Load() == 3 })
+	c.Release()
+	until(t, "all helpers have ended", func() bool { return runtime.NumGoroutine() <= n })
+}
+
+func until(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for range 5000 {
+		if ok() {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Fatalf("not after five seconds: %s", what)
+}
+
+func BenchmarkRun(b *testing.B) {
+	c := New(2)
+	defer c.Release()
+	job := &tick{made: make([]atomic.Int32, 2)}
+	b.ReportAllocs()
+	for b.Loop() {
+		c.Run(job, 2)
+	}
+}

@@ -1,0 +1,30 @@
+package systems
+
+import (
+	"runtime"
+
+	"github.com/tackphysics/tack/systems/internal/crew"
+)
+
+// shared is the number of pairs from which a step is shared out: below it,
+// handing out the work costs more than it saves.
+const shared = 300
+
+// muster gets the helpers together that the step may ask, or does without.
+func (w *World) muster() {
+	n := w.cfg.Threads
+	if n == 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	if len(w.pairs) < shared || n == 1 {
+		w.crew, w.rows.Crew = nil, nil
+		return
+	}
+	if w.helpers.Workers() != n {
+		w.helpers.Release()
+		w.helpers = crew.New(n)
+		w.parting.Stop()
+		w.parting = runtime.AddCleanup(w, (*crew.Crew).Release, w.helpers)
+	}
+	w.crew, w.rows.Crew = w.helpers, w.helpers
+}
