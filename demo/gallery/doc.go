@@ -1,6 +1,13 @@
-// Package gallery is the demo's window: a list of scenes and the stage on which
-// a chosen one runs. app.go is the game Ebitengine runs; it shows one screen at
-// a time, list.go or stage.go. catalog.go says what the gallery needs of scenes
-// and simulations, physics.go takes it from the library, view.go reads a
-// donburi world into something to draw.
+// Package gallery is the demo's window: a list of scenes and the laboratory in
+// which a chosen one runs. app.go is the game Ebitengine runs; it shows one
+// screen at a time, list.go or stage.go. catalog.go says what the gallery needs
+// of scenes and simulations, physics.go takes it from the library. What a body
+// is made of, and how it moves, is not decided here.
+//
+//	stage     a scene that runs: time, camera, hand.go drags, shoot.go shoots
+//	view      a donburi world into something to draw: overlay.go, glue.go, show.go
+//	tuning    knobs of solver and materials; inspector.go shows them as sliders
+//	graph     recorder.go keeps the probes, curve.go knows the law's curve
+//	capture   pictures and films; save.go writes files whole or not at all
+//	governor  fits the looks to the machine; settings.go keeps what was chosen
 package gallery
