@@ -10,7 +10,6 @@ package crew
 import (
 	"runtime"
 	"sync/atomic"
-	"time"
 )
 
 const (
@@ -18,11 +17,11 @@ const (
 	// about as long as the parts of a step between two loops.
 	lookOut = 20000
 	// patience is how many times the caller looks whether a helper is done
-	// before it looks at the clock.
+	// before it lets others run between two looks.
 	patience = 2000
-	// tooLong is how long a wait for a helper must take for the crew to be sent
-	// away.
-	tooLong = 200 * time.Microsecond
+	// tooLong is the number of such looks after which the crew is sent away: some
+	// tenths of a millisecond.
+	tooLong = 2000
 	// away is how many loops the caller then makes alone, at first; each time
 	// again twice as many, up to mostAway.
 	away     = 500
@@ -133,11 +132,11 @@ func (c *Crew) await(ready func() bool) {
 			return
 		}
 	}
-	start := time.Now() //nolint:forbidigo // how long others take never changes what comes of the work
-	for !ready() {
+	looks := 0
+	for ; !ready(); looks++ {
 		runtime.Gosched()
 	}
-	if time.Since(start) > tooLong { //nolint:forbidigo // as above
+	if looks > tooLong {
 		c.solo = c.penalty
 		c.penalty = min(2*c.penalty, mostAway)
 	}
