@@ -385,3 +385,25 @@ func TestAnalysisGivesUp(t *testing.T) {
 		t.Error("takes more than its budget")
 	}
 }
+
+// A large island whose graph stays allocates nothing.
+func TestLargeIslandAllocatesNothing(t *testing.T) {
+	s := lump(5, 1e7, rand.New(rand.NewSource(35)))
+	soft := NewSoftness(substep, 3)
+	var is Islands
+	awake := all(s.bodies)
+	step := func() {
+		is.Build(awake, s.bodies, s.mass, s.bonds, s.contacts, &s.laws, len(s.contacts), substep)
+		s.rows.Pack(awake, s.bodies, s.contacts, s.points, soft)
+		is.Remember(s.bodies)
+		s.bodies[0].V.X += 0.1
+		is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, substep, soft)
+	}
+	step()
+	if !is.list[0].large {
+		t.Fatal("solved directly")
+	}
+	if n := testing.AllocsPerRun(5, step); n != 0 {
+		t.Errorf("%v allocations a substep", n)
+	}
+}
