@@ -264,7 +264,11 @@ func TestBedsHoldTogether(t *testing.T) {
 			components.CompoundChild{Shape: components.Box(9, 2, 18), Position: mgl64.Vec3{4.5, -1, 0}}),
 		components.Rect(40, 2), // of a planar world
 	}
-	for seed := range int64(8) {
+	seeds := int64(8)
+	if testing.Short() {
+		seeds = 4
+	}
+	for seed := range seeds {
 		r := rand.New(rand.NewSource(seed))
 		k := seed % 4
 		v := newVillage(t, k == 3)
