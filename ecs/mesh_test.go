@@ -50,6 +50,8 @@ var sliders = []struct {
 	{"box", components.Box(1, 0.5, 0.8), 0.25},
 	{"sphere", components.Sphere(0.4), 0.4},
 	{"capsule", components.Capsule(0.3, 0.8), 0},
+	{"cylinder", components.Cylinder(0.4, 0.5), 0.25},
+	{"rounded cone", components.Cone(0.5, 0.6).Rounded(0.05), 0.3},
 	{"compound", components.Compound(
 		components.CompoundChild{Shape: components.Box(0.2, 0.4, 0.9), Position: vec{-0.4, 0.2, 0}},
 		components.CompoundChild{Shape: components.Box(0.2, 0.4, 0.9), Position: vec{0.4, 0.2, 0}},

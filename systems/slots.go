@@ -43,7 +43,7 @@ func (w *World) expandSurface(f collide.Pair, gap float64, old []*pair) {
 		for _, c := range w.childrenNear(other, at, &w.proxies[at].Box, gap, &w.childA) {
 			w.touchSurface(f, other, at, c, gap, flip, old)
 		}
-	case g.Hull != nil:
+	case g.Convex():
 		w.touchSurface(f, other, at, 0, gap, flip, old)
 	}
 	// In the order of the parts.

@@ -13,6 +13,7 @@ import (
 // that cuts off the same area.
 type arcs struct {
 	r      []rim
+	first  int32 // number of the first side
 	n      int
 	cx, cy float64
 	bulge  float64
@@ -45,15 +46,7 @@ func (o *aspect) discWithin(gap0, gx, gy, limit, grown float64) arcs {
 		first, step = -half, 2*half/(full-1)
 		out.n = full - 1
 	}
-	h := step / 2
-	sin, cos := num.SinCos(h)
-	sin2, _ := num.SinCos(step)
-	// The circular segment's area over that of the parabola of the same sagitta.
-	share := 1.0
-	if h > thinArc {
-		share = (step - sin2) / 2 / (float64(4.0/3*sin) * (1 - cos))
-	}
-	out.bulge = float64(share * (1/cos - 1))
+	out.bulge = bulge(step)
 	for i := range o.r {
 		s, c := num.SinCos(first + float64(step*float64(i)))
 		u, v := float64(r*(float64(c*d1)-float64(s*d2))), float64(r*(float64(c*d2)+float64(s*d1)))
@@ -67,9 +60,33 @@ func (o *aspect) discWithin(gap0, gx, gy, limit, grown float64) arcs {
 	return out
 }
 
-// thinArc [rad] is half an arc so short that it is a parabola, and that the
+// bulge is how far an arc of the angle step goes beyond its chord, as a share of
+// the chord's distance from the centre: as the parabola does that cuts off the
+// same area as the circle.
+func bulge(step float64) float64 {
+	sin, cos := num.SinCos(step / 2)
+	sin2, _ := num.SinCos(step)
+	share := 1.0
+	if step > thinArc {
+		share = (step - sin2) / 2 / (float64(4.0/3*sin) * (1 - cos))
+	}
+	return float64(share * (1/cos - 1))
+}
+
+// arcs are those of a disc's outline as it is seen.
+func (o *aspect) arcs() arcs {
+	if !(o.disc > 0) {
+		return arcs{}
+	}
+	return arcs{r: o.r, first: o.r[0].edge, n: len(o.r), cx: o.cx, cy: o.cy, bulge: fullBulge}
+}
+
+// fullBulge is that of the sides of a whole disc.
+var fullBulge = bulge(2 * math.Pi / geom.MaxCorners)
+
+// thinArc [rad] is an arc so short that it is a parabola, and that the
 // difference of its angle and its sine is rounding.
-const thinArc = 1e-3
+const thinArc = 2e-3
 
 // gauss3 holds the nodes and weights of Gauss's rule on [0, 1].
 var gauss3 = [3][2]float64{
@@ -86,7 +103,8 @@ func (k *moments) round(s []spot, a, b *arcs) {
 		if at < 0 {
 			set, at = b, ^at
 		}
-		if int(at) >= set.n {
+		at -= set.first
+		if at < 0 || int(at) >= set.n {
 			continue
 		}
 		// The chord c + t·d that the side is a part of.

@@ -55,18 +55,32 @@ func anyTurn(r *rand.Rand) vec.Mat3 {
 
 // anyShape returns a bounded convex shape of about the given size [m].
 func anyShape(r *rand.Rand, size float64) *geom.Shape {
+	if r.Intn(9) < 4 {
+		return anyCurved(r, size)
+	}
+	return anyUncurved(r, size)
+}
+
+// rounding returns r, or 0 where that is too small to be one.
+func rounding(r float64) float64 {
+	if r < 1e-6 {
+		return 0
+	}
+	return r
+}
+
+// anyCurved returns a cylinder or a cone, sharp or rounded.
+func anyCurved(r *rand.Rand, size float64) *geom.Shape {
 	l := func() float64 { return size * (0.2 + r.Float64()) }
-	switch r.Intn(9) {
+	switch r.Intn(4) {
 	case 0:
 		return cylinder(l()/2, l(), 0)
 	case 1:
 		return cone(l()/2, l(), 0)
 	case 2:
-		return cylinder(l()/2, l(), 0.08*size*r.Float64()+1e-6)
-	case 3:
-		return cone(l()/2, l(), 0.03*size*r.Float64()+1e-6)
+		return cylinder(l()/2, l(), rounding(0.08*size*r.Float64()))
 	}
-	return anyUncurved(r, size)
+	return cone(l()/2, l(), rounding(0.03*size*r.Float64()))
 }
 
 // anyUncurved returns one whose core is a polyhedron, a segment or a point.

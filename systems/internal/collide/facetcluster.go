@@ -10,7 +10,7 @@ import (
 // cluster gathers the contacts along one normal, seen in one frame.
 type cluster struct {
 	frame frame // in A's frame, its normal from A to the surface
-	oa    outline
+	oa    aspect
 	rims  [maxRim]rim
 	spots [clusterSpots]spot
 	n     int
@@ -54,10 +54,17 @@ func (k *Facets) cluster(ax *axis) *cluster {
 	c.frame = makeFrame(ax.mid, ax.n)
 	c.n, c.least = 0, math.Inf(1)
 	if k.a.Shape.Kind != geom.KindSphere {
-		at := k.p.a.Support(ax.n)
-		c.oa = outlineOf(k.p.a, &c.frame, 1, at, ax.fa, c.rims[:])
+		c.oa = k.outline(c, ax)
 	}
 	return c
+}
+
+// outline is what A shows along an axis.
+func (k *Facets) outline(c *cluster, ax *axis) aspect {
+	if k.core.curved != nil {
+		return k.core.aspect(&c.frame, 1, k.p.slop, c.rims[:])
+	}
+	return aspect{outline: outlineOf(k.p.a, &c.frame, 1, k.p.a.Support(ax.n), ax.fa, c.rims[:])}
 }
 
 // drop forgets the polygons of a cluster whose place is taken.
@@ -164,9 +171,9 @@ func (k *Facets) overlap(c *cluster, ax *axis) []spot {
 	at := k.hull.Support(ax.n.Neg())
 	ob := outlineOf(&k.hull, &c.frame, -1, at, ax.fb, k.rims[:])
 	if len(c.oa.r) == 1 && len(ob.r) == 3 || ax.fb == 0 && k.reach < 0 && k.facet.Smooth() {
-		return cornersOver(&c.oa, &ob, k.spotsA[:])
+		return cornersOver(&c.oa.outline, &ob, k.spotsA[:])
 	}
-	return overlapOf(&c.oa, &ob, k.p.slop, k.spotsA[:], k.spotsB[:])
+	return overlapOf(&c.oa.outline, &ob, k.p.slop, k.spotsA[:], k.spotsB[:])
 }
 
 // closestSpot is the contact point of the closest points of an axis.

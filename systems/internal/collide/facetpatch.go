@@ -55,7 +55,10 @@ func (k *Facets) make(i int32, m *Manifold) bool {
 	if k.reach < 0 {
 		return true
 	}
-	if !k.flatFacets(i, m, &w) {
+	switch {
+	case k.core.curved != nil && !c.oa.face():
+		k.curvedFacets(c, m, &w)
+	case !k.flatFacets(i, m, &w):
 		k.roundFacets(c, m)
 	}
 	return true
@@ -86,6 +89,7 @@ func (k *Facets) flatFacets(i int32, m *Manifold, w *frame) bool {
 	if c.least > 0 {
 		limit += c.least
 	}
+	round := c.oa.arcs()
 	var sum moments
 	long := 0.0 // the longest piece, squared
 	for _, p := range k.pieces {
@@ -101,6 +105,9 @@ func (k *Facets) flatFacets(i int32, m *Manifold, w *frame) bool {
 			long = d
 		}
 		q := momentsOf(t)
+		if c.oa.disc > 0 {
+			q.round(t, &round, &arcs{})
+		}
 		if !(q.area > 0) {
 			continue
 		}
@@ -143,13 +150,11 @@ func (k *Facets) roundFacets(c *cluster, m *Manifold) {
 		m.Patch = Patch{Center: center, U: vec.Tangent(m.Normal)}
 		return
 	}
-	kb := flatContour
-	switch c.at {
-	case atEdge:
-		kb = sideContour(k.reach, a.Rot.MulVec(c.dir))
-	case atVertex:
-		kb = ballContour(k.reach)
-	case atFace:
+	kb := k.contour(c)
+	if k.core.curved != nil {
+		w := c.frame.in(a)
+		k.curvedFacets(c, m, &w)
+		return
 	}
 	if a.Shape.Kind == geom.KindSphere {
 		roundPatch(m, ballContour(a.Shape.Radius), kb, 0, center, k.reach)
@@ -173,4 +178,31 @@ func (k *Facets) roundFacets(c *cluster, m *Manifold) {
 	if m.Patch.Area < ball.Area {
 		m.Patch = ball
 	}
+}
+
+// contour is that of what the surface touches with.
+func (k *Facets) contour(c *cluster) contour {
+	switch c.at {
+	case atEdge:
+		return sideContour(k.reach, k.a.Rot.MulVec(c.dir))
+	case atVertex:
+		return ballContour(k.reach)
+	case atFace:
+	}
+	return flatContour
+}
+
+// curvedFacets is the patch of a side, a rim or a tip.
+func (k *Facets) curvedFacets(c *cluster, m *Manifold, w *frame) {
+	k.core.curving(&c.oa, c.frame.n, k.a, k.reach)
+	p := patchwork{
+		m: m, w: w, a: &c.oa, b: &aspect{outline: outline{curve: c.at}, bent: k.contour(c)},
+		reach: k.reach, slop: k.p.slop,
+	}
+	line := c.line
+	if len(c.oa.r) == 2 {
+		p.line(line[:])
+		return
+	}
+	p.point(&line[0])
 }

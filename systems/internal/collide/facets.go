@@ -24,7 +24,8 @@ type Facets struct {
 	box     geom.AABB
 	surface geom.Surface
 	a       *Placed
-	p       pair // A and the triangle, in A's frame
+	core    solid
+	p       pair // A and the triangle, in A's frame; without A's hull if it is curved
 	facet   geom.Facet
 	hull    geom.Hull
 	rot     vec.Mat3 // from the surface's axes to A's
@@ -64,7 +65,7 @@ const behindShare = 0.25
 // convex shapes. The result is valid until the next call; the deepest manifold
 // comes first.
 func (k *Facets) Collide(a, b *Placed, margin, reach float64) []Manifold {
-	if a.Shape == nil || b.Shape == nil || a.Shape.Hull == nil || b.Shape.Surface == nil ||
+	if a.Shape == nil || b.Shape == nil || !a.Shape.Convex() || b.Shape.Surface == nil ||
 		!usable(a) || !usable(b) || !(margin >= 0) {
 		return nil
 	}
@@ -76,9 +77,12 @@ func (k *Facets) Collide(a, b *Placed, margin, reach float64) []Manifold {
 	sphere := a.Shape.Kind == geom.KindSphere
 	for _, i := range k.near {
 		k.load(i)
-		if sphere {
+		switch {
+		case sphere:
 			k.ball()
-		} else {
+		case k.core.curved != nil:
+			k.touchCurved()
+		default:
 			k.touchFacet()
 		}
 	}
@@ -95,7 +99,8 @@ func (k *Facets) begin(a, b *Placed, margin, reach float64) {
 	k.a, k.surface, k.margin, k.reach = a, b.Shape.Surface, margin, reach
 	k.rot = vec.Mat3{X: a.Rot.TMulVec(b.Rot.X), Y: a.Rot.TMulVec(b.Rot.Y), Z: a.Rot.TMulVec(b.Rot.Z)}
 	k.pos = a.Rot.TMulVec(b.Pos.Sub(a.Pos))
-	thick := 2*a.Shape.Radius + a.Shape.Hull.Thickness
+	k.core = makeSolid(a.Shape)
+	thick := 2*a.Shape.Radius + k.core.thickness
 	k.p = pair{
 		a: a.Shape.Hull, b: &k.hull, rot: vec.Mat3{X: vec.Vec3{X: 1}, Y: vec.Vec3{Y: 1}, Z: vec.Vec3{Z: 1}},
 		round: a.Shape.Radius, slop: slopShare * thick,
@@ -160,10 +165,10 @@ func (k *Facets) front() (ax axis, ok bool) {
 	f := &k.facet
 	d := k.hull.Faces[0].Offset
 	n := f.N.Neg()
-	v := k.p.a.Vertices[k.p.a.Support(n)]
+	v := k.core.support(n)
 	ax = axis{n: n, sep: v.Dot(f.N) - d, fa: -1, fb: 0}
 	ax.mid = v.MulAdd(n, ax.sep/2)
-	return ax, ax.sep <= k.margin+k.p.round && k.p.a.Center.Dot(f.N)-d >= -k.behind
+	return ax, ax.sep <= k.margin+k.p.round && k.core.center.Dot(f.N)-d >= -k.behind
 }
 
 // touchFacet adds the contact with the triangle, if there is one.

@@ -50,36 +50,38 @@ func TestMeshOfAPolyhedronIsThePolyhedron(t *testing.T) {
 	if testing.Short() {
 		n = 15000
 	}
-	r := rand.New(rand.NewSource(1))
-	var k Facets
-	hits, differ := 0, 0
-	for range n {
-		a := &Placed{Shape: anyUncurved(r, 1), Pos: gauss(r), Rot: anyTurn(r)}
-		b := &Placed{Shape: anyPolyhedron(r, 3), Pos: a.Pos.Add(gauss(r).Mul(1.5)), Rot: anyTurn(r)}
-		var m Manifold
-		hit := Collide(a, b, margin, -1, nil, &m)
-		if hit && deepest(&m) < shallow {
-			continue
-		}
-		got := k.Collide(a, &Placed{Shape: meshOf(b.Shape.Hull), Pos: b.Pos, Rot: b.Rot}, margin, -1)
-		switch {
-		case !hit && len(got) > 0:
-			t.Fatalf("%v near %v: a contact %v m deep of shapes that are apart", a.Shape.Kind, b.Shape.Kind, -deepest(&got[0]))
-		case hit:
-			hits++
-			if len(got) == 0 {
-				differ++
+	for _, with := range []func(*rand.Rand, float64) *geom.Shape{anyUncurved, anyCurved} {
+		r := rand.New(rand.NewSource(1))
+		var k Facets
+		hits, differ := 0, 0
+		for range n {
+			a := &Placed{Shape: with(r, 1), Pos: gauss(r), Rot: anyTurn(r)}
+			b := &Placed{Shape: anyPolyhedron(r, 3), Pos: a.Pos.Add(gauss(r).Mul(1.5)), Rot: anyTurn(r)}
+			var m Manifold
+			hit := Collide(a, b, margin, -1, nil, &m)
+			if hit && deepest(&m) < shallow {
 				continue
 			}
-			if d := deepest(&got[0]) - deepest(&m); math.Abs(d) > off {
-				t.Errorf("%v near %v: separation %v, want %v", a.Shape.Kind, b.Shape.Kind, deepest(&got[0]), deepest(&m))
-			} else if math.Abs(d) > 1e-3 || m.Normal.Dot(got[0].Normal) < 0.99 {
-				differ++
+			got := k.Collide(a, &Placed{Shape: meshOf(b.Shape.Hull), Pos: b.Pos, Rot: b.Rot}, margin, -1)
+			switch {
+			case !hit && len(got) > 0:
+				t.Fatalf("%v near %v: a contact %v m deep of shapes that are apart", a.Shape.Kind, b.Shape.Kind, -deepest(&got[0]))
+			case hit:
+				hits++
+				if len(got) == 0 {
+					differ++
+					continue
+				}
+				if d := deepest(&got[0]) - deepest(&m); math.Abs(d) > off {
+					t.Errorf("%v near %v: separation %v, want %v", a.Shape.Kind, b.Shape.Kind, deepest(&got[0]), deepest(&m))
+				} else if math.Abs(d) > 1e-3 || m.Normal.Dot(got[0].Normal) < 0.99 {
+					differ++
+				}
 			}
 		}
-	}
-	if hits < n/100 || float64(differ) > doubt*float64(hits) {
-		t.Errorf("%d of %d contacts differ", differ, hits)
+		if hits < n/100 || float64(differ) > doubt*float64(hits) {
+			t.Errorf("%d of %d contacts differ", differ, hits)
+		}
 	}
 }
 
@@ -184,7 +186,7 @@ func TestContactsWithAnySurface(t *testing.T) {
 	var k Facets
 	hits := 0
 	for range 3000 {
-		a := &Placed{Shape: anyUncurved(r, math.Exp(r.Float64()*6-4)), Pos: gauss(r), Rot: anyTurn(r)}
+		a := &Placed{Shape: anyShape(r, math.Exp(r.Float64()*6-4)), Pos: gauss(r), Rot: anyTurn(r)}
 		b := &Placed{Shape: soup(r, 1+r.Intn(40)), Pos: gauss(r), Rot: anyTurn(r)}
 		margin, reach := 0.1*r.Float64(), 0.1*r.Float64()
 		got := append([]Manifold(nil), k.Collide(a, b, margin, reach)...)
@@ -261,7 +263,7 @@ func FuzzFacets(f *testing.F) {
 			return
 		}
 		r := rand.New(rand.NewSource(seed))
-		a := &Placed{Shape: anyUncurved(r, size), Pos: gauss(r).Mul(size), Rot: anyTurn(r)}
+		a := &Placed{Shape: anyShape(r, size), Pos: gauss(r).Mul(size), Rot: anyTurn(r)}
 		b := &Placed{Shape: soup(r, 1+r.Intn(20)), Pos: gauss(r).Mul(size), Rot: anyTurn(r)}
 		var k Facets
 		for _, m := range k.Collide(a, b, margin, reach) {

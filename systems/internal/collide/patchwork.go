@@ -209,6 +209,10 @@ func (c *patchwork) line(s []spot) {
 		along += float64(part * float64(t*t))
 		across += float64(part * float64(w*w/12))
 	}
+	if !(area > 0) {
+		c.point(&mid)
+		return
+	}
 	t := first / area
 	at := spot{x: p.x + float64(t*ux), y: p.y + float64(t*uy)}
 	share := t / l
