@@ -160,6 +160,10 @@ func shapeReach(shape components.Shape) float64 {
 			reach = max(reach, s.Point(i).Len())
 		}
 		return reach
+	case components.CylinderShape:
+		return math.Hypot(s.Radius, s.Height/2)
+	case components.ConeShape:
+		return math.Hypot(s.Radius, s.Height/2)
 	case *components.HullShape:
 		reach := 0.0
 		for i := range s.Len() {
