@@ -34,6 +34,9 @@ type SphereShape struct {
 // BoxShape is a box about the origin, along the body's axes.
 type BoxShape struct {
 	Size mgl64.Vec3 // full edge lengths [m], > 0
+	// Rounding is the radius of its edges and corners, within those lengths; 0 is
+	// sharp, below half the shortest edge [m].
+	Rounding float64
 }
 
 // CapsuleShape is a cylinder along y with a half ball at each end.
@@ -90,6 +93,12 @@ func Sphere(radius float64) SphereShape { return SphereShape{Radius: radius} }
 
 // Box returns a box with full edge lengths x, y, z [m].
 func Box(x, y, z float64) BoxShape { return BoxShape{Size: mgl64.Vec3{x, y, z}} }
+
+// Rounded returns the box with its edges and corners rounded by the radius [m].
+func (s BoxShape) Rounded(radius float64) BoxShape {
+	s.Rounding = radius
+	return s
+}
 
 // Capsule returns a capsule along y with length between the cap centres [m].
 func Capsule(radius, length float64) CapsuleShape {

@@ -138,7 +138,7 @@ func cook(s components.Shape) (geom.Shape, error) {
 	case components.SphereShape:
 		return geom.Sphere(s.Radius)
 	case components.BoxShape:
-		return geom.Box(toVec(s.Size))
+		return geom.RoundedBox(toVec(s.Size), s.Rounding)
 	case components.CapsuleShape:
 		return geom.Capsule(s.Radius, s.Length)
 	case components.CylinderShape:

@@ -70,6 +70,9 @@ func cookFlat(s components.Shape) (plane.Shape, error) {
 	case components.RectShape:
 		return plane.MakeBox(s.Size[0], s.Size[1])
 	case components.BoxShape:
+		if s.Rounding != 0 {
+			return plane.Shape{}, errors.New("expected a box without rounding in a planar world")
+		}
 		return plane.MakeBox(s.Size[0], s.Size[1])
 	case components.CapsuleShape:
 		return plane.MakeCapsule(s.Radius, s.Length)

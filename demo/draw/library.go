@@ -101,8 +101,8 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 		p.extent = vec3{1, float32(s.Length / 2), 1}
 	case components.BoxShape:
 		p.mesh, p.extent = l.sharpBox, fromMgl(s.Size.Mul(0.5))
-		if pixels > sharpBelow {
-			p.mesh, p.radius = l.box, bevel(p.extent)
+		if pixels > sharpBelow || s.Rounding > 0 {
+			p.mesh, p.radius = l.box, max(bevel(p.extent), float32(s.Rounding))
 			p.extent = p.extent.sub(vec3{p.radius, p.radius, p.radius})
 		}
 	case components.CylinderShape:

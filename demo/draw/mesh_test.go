@@ -75,6 +75,7 @@ func TestPartsAreClosedAndHaveTheirVolume(t *testing.T) {
 		{"sharp box", components.Box(1, 2, 3), 5, 6, 1e-6},
 		{"bevelled box", components.Box(1, 2, 3), 50, 6, 0.01},
 		{"hull", hull, 50, 4, 1e-6},
+		{"rounded box", components.Box(1, 2, 3).Rounded(0.1), 5, 6, 0.03},
 		{"sharp cylinder", components.Cylinder(0.5, 2), 13, math.Pi / 2, 0.02},
 		{"bevelled cylinder", components.Cylinder(0.5, 2), 1000, math.Pi / 2, 0.01},
 		{"flat cylinder", components.Cylinder(0.5, 0.01), 1000, math.Pi / 400, 0.01},

@@ -41,7 +41,8 @@ const full = `{
     {"name": "floor", "type": "static", "shape": {"plane": {"normal": [0, 2, 0]}}},
     {"shape": {"sphere": 1}},
     {"shape": {"cylinder": {"radius": 1, "height": 2}, "rounding": 0.25}},
-    {"shape": {"cone": {"radius": 1, "height": 3}}}
+    {"shape": {"cone": {"radius": 1, "height": 3}}},
+    {"shape": {"box": [1, 2, 3], "rounding": 0.25}}
   ],
   "drives": [{"body": "ball", "velocity": [1, 0, 0], "angularVelocity": [0, 1, 0], "from": 1, "until": 2}],
   "loads": [{"body": "cube", "force": [1, 2, 3], "rate": [4, 5, 6], "torque": [7, 8, 9], "at": [0, 0, 0], "from": 0.5, "until": 3}],
@@ -90,6 +91,7 @@ func TestParseReadsEveryKey(t *testing.T) {
 	check[components.Shape](t, "plane", doc.Bodies[4].Shape, components.HalfSpace(mgl64.Vec3{0, 2, 0}))
 	check[components.Shape](t, "cylinder", doc.Bodies[6].Shape, components.Cylinder(1, 2).Rounded(0.25))
 	check[components.Shape](t, "cone", doc.Bodies[7].Shape, components.Cone(1, 3))
+	check[components.Shape](t, "rounded box", doc.Bodies[8].Shape, components.Box(1, 2, 3).Rounded(0.25))
 	check(t, "drive", doc.Drives[0], scene.Drive{Body: "ball", Velocity: mgl64.Vec3{1}, AngularVelocity: mgl64.Vec3{0, 1}, From: 1, Until: 2})
 	l := doc.Loads[0]
 	check(t, "load's point", *l.At, mgl64.Vec3{})

@@ -52,6 +52,8 @@ func (d *decoder) rounded(s components.Shape, v *value) components.Shape {
 	const want = "a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape"
 	var inradius float64
 	switch s := s.(type) {
+	case components.BoxShape:
+		inradius = math.Min(s.Size[0], math.Min(s.Size[1], s.Size[2])) / 2
 	case components.CylinderShape:
 		inradius = math.Min(s.Radius, s.Height/2)
 	case components.ConeShape:
@@ -62,6 +64,8 @@ func (d *decoder) rounded(s components.Shape, v *value) components.Shape {
 	}
 	r := d.number(v, want, minLength, math.Min(maxNumber, maxRoundingShare*inradius))
 	switch s := s.(type) {
+	case components.BoxShape:
+		return s.Rounded(r)
 	case components.CylinderShape:
 		return s.Rounded(r)
 	case components.ConeShape:
@@ -73,6 +77,8 @@ func (d *decoder) rounded(s components.Shape, v *value) components.Shape {
 // roundingOf returns the rounding of a shape [m], 0 for none.
 func roundingOf(s components.Shape) float64 {
 	switch s := s.(type) {
+	case components.BoxShape:
+		return s.Rounding
 	case components.CylinderShape:
 		return s.Rounding
 	case components.ConeShape:

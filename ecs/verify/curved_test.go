@@ -75,6 +75,7 @@ func TestStanding(t *testing.T) {
 	}{
 		{"cylinder", components.Cylinder(0.3, 1), 0.5, mgl64.QuatIdent(), 4},
 		{"round cylinder", components.Cylinder(0.3, 1).Rounded(0.05), 0.5, mgl64.QuatIdent(), 4},
+		{"round box", components.Box(0.6, 1, 0.6).Rounded(0.1), 0.5, mgl64.QuatIdent(), 4},
 		{"coin", components.Cylinder(0.3, 0.01), 0.005, mgl64.QuatIdent(), 4},
 		{"cylinder on its side", components.Cylinder(0.3, 1), 0.3, lies, 2},
 		{"cone on its base", components.Cone(0.3, 1), 0.5, mgl64.QuatIdent(), 4},
@@ -154,6 +155,7 @@ func TestPullOff(t *testing.T) {
 		{"cone's side", components.Cone(0.05, 0.2), vec{0, 0.025 * 0.2 / slant, 0}, onSide, 4.0 / 3 * math.Sqrt(2*reach*0.05*slant/0.2) * slant},
 		// The flat part, and around it the edge up to where it has curved away by the reach.
 		{"round cap", components.Cylinder(0.05, 0.1).Rounded(0.01), vec{0, 0.05, 0}, mgl64.QuatIdent(), math.Pi * math.Pow(0.04+math.Sqrt(reach*(0.02-reach)), 2)},
+		{"round box", components.Box(0.1, 0.1, 0.06).Rounded(0.01), vec{0, 0.05, 0}, mgl64.QuatIdent(), (0.08 + 2*math.Sqrt(reach*(0.02-reach))) * (0.04 + 2*math.Sqrt(reach*(0.02-reach)))},
 		{"round cylinder's side", components.Cylinder(0.05, 0.2).Rounded(0.01), vec{0, 0.05, 0}, lies, strip * 0.18},
 	} {
 		// Driven upwards by a fiftieth of the reach a step, as in a testing machine.

@@ -23,10 +23,17 @@ func box(x, y, z float64) *geom.Shape  { return must(geom.Box(v3(x, y, z))) }
 func capsule(r, l float64) *geom.Shape { return must(geom.Capsule(r, l)) }
 func half(x, y, z float64) *geom.Shape { return must(geom.HalfSpace(v3(x, y, z))) }
 func hull(p ...vec.Vec3) *geom.Shape   { return must(geom.ConvexHull(p)) }
+
 func cylinder(r, h, round float64) *geom.Shape {
 	return must(geom.Cylinder(r, h, round))
 }
+
 func cone(r, h, round float64) *geom.Shape { return must(geom.Cone(r, h, round)) }
+
+func roundBox(x, y, z, round float64) *geom.Shape {
+	return must(geom.RoundedBox(v3(x, y, z), round))
+}
+
 func boxHull(x, y, z float64) *geom.Shape {
 	return hull(box(x, y, z).Hull.Vertices...)
 }
@@ -69,10 +76,12 @@ func rounding(r float64) float64 {
 	return r
 }
 
-// anyCurved returns a cylinder or a cone, sharp or rounded.
+// anyCurved returns a cylinder or a cone, sharp or rounded, or a rounded box.
 func anyCurved(r *rand.Rand, size float64) *geom.Shape {
 	l := func() float64 { return size * (0.2 + r.Float64()) }
-	switch r.Intn(4) {
+	switch r.Intn(5) {
+	case 4:
+		return roundBox(l(), l(), l(), rounding(0.09*size*r.Float64()))
 	case 0:
 		return cylinder(l()/2, l(), 0)
 	case 1:

@@ -131,6 +131,10 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 		flatPatch(m, f, s, buf, reach, p.slop, p.corner(reach), nil, nil)
 		return
 	}
+	if len(oa.r) >= 3 && (len(ob.r) >= 3 || len(ob.r) == 0) && len(s) >= 3 {
+		p.roundFaces(m, f, a, b, oa, ob, s, reach)
+		return
+	}
 	center := f.at(0, 0, s[0].mid())
 	if reach == 0 {
 		m.Patch = Patch{Center: center, U: vec.Tangent(m.Normal)}
@@ -157,6 +161,35 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 	if m.Patch.Area < ball.Area {
 		m.Patch = ball
 	}
+}
+
+// roundFaces is the patch of two faces of which one or both have rounded edges;
+// ob without corners is an endless plane. It works on copies: the contact points
+// are still to be taken from the spots.
+func (p *pair) roundFaces(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s []spot, reach float64) {
+	low := s[lowestSpot(s)]
+	xa, xb := aspect{outline: *oa, round: a.Shape.Radius}, aspect{outline: *ob}
+	xa.bent = oa.contour(p.a, a, reach)
+	if len(ob.r) > 0 {
+		xb.round, xb.bent = b.Shape.Radius, ob.contour(p.b, b, reach)
+	}
+	if len(oa.r) <= smallRim && len(ob.r) <= smallRim {
+		var ra, rb [smallRim]rim
+		var sa, sb [2*smallRim + 2]spot
+		xa.r, xb.r = ra[:copy(ra[:], oa.r)], rb[:copy(rb[:], ob.r)]
+		p.facesOrEdge(m, f, &xa, &xb, &low, sa[:], sb[:], reach)
+		return
+	}
+	var ra, rb [maxRim]rim
+	var sa, sb [maxSpots + 2]spot
+	xa.r, xb.r = ra[:copy(ra[:], oa.r)], rb[:copy(rb[:], ob.r)]
+	p.facesOrEdge(m, f, &xa, &xb, &low, sa[:], sb[:], reach)
+}
+
+func (p *pair) facesOrEdge(m *Manifold, f *frame, a, b *aspect, low *spot, sa, sb []spot, reach float64) {
+	k := patchwork{m: m, w: f, a: a, b: b, reach: reach, slop: p.slop}
+	k.faces(math.Max(low.sep(), 0), sa, sb)
+	k.atLeastPoint(low)
 }
 
 // corner returns the area of a touching corner or of two crossing edges: a
@@ -191,7 +224,7 @@ func lineWithin(s []spot, reach float64) (length float64, mid spot) {
 // contour of the feature of a placed shape that an outline shows.
 func (o *outline) contour(h *geom.Hull, s *Placed, reach float64) contour {
 	r := s.Shape.Radius
-	if r == 0 {
+	if r < reach && (r == 0 || len(h.Faces) > 0) { // an edge counts as rounded by the reach
 		r = reach
 	}
 	switch {

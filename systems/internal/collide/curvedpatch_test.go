@@ -52,6 +52,11 @@ func TestCurvedPatch(t *testing.T) {
 		{"round cap", at(cylinder(.5, 1, .1), 0, .5, 0), at(ground, 0, 0, 0), math.Pi * grown * grown, grown / 2, grown / 2, 1e-6},
 		{"hardly round cap", at(cylinder(.5, 1, 1e-6), 0, .5, 0), at(ground, 0, 0, 0), math.Pi / 4, .25, .25, 1e-5},
 		{"round side", turned(cylinder(.5, 1, .1), 0, .5, 0, v3(0, 0, 1), 90), at(ground, 0, 0, 0), .8 * w, .8 / s12, w / s12, 1e-9},
+		{"round box", at(roundBox(1, 1, .6, .1), 0, .5, 0), at(ground, 0, 0, 0), (2 * grown) * (2*grown - .4), 2 * grown / s12, (2*grown - .4) / s12, 1e-9},
+		{"round box on box", at(roundBox(1, 1, .6, .1), 0, .5, 0), at(slab, 0, -.5, 0), (2 * grown) * (2*grown - .4), 2 * grown / s12, (2*grown - .4) / s12, 1e-9},
+		{"round boxes", at(roundBox(1, 1, .6, .1), 0, .5, 0), at(roundBox(1, 1, .6, .1), 0, -.5, 0), (2 * grown) * (2*grown - .4), 2 * grown / s12, (2*grown - .4) / s12, 1e-9},
+		{"round cap on round box", at(cylinder(.5, 1, .1), 0, .5, 0), at(roundBox(3, 1, 3, .1), 0, -.5, 0), math.Pi * grown * grown, grown / 2, grown / 2, 1e-6},
+		{"hardly round box", at(roundBox(1, 1, .6, 1e-6), 0, .5, 0), at(ground, 0, 0, 0), .6, 1 / s12, .6 / s12, 1e-5},
 		// Tipped by 30°, within reach/sin 30° of the rim's lowest point.
 		{"rim", tipped(30), at(ground, 0, 0, 0), circularSegment(.5, reach/math.Sin(math.Pi/6)) * math.Cos(math.Pi/6), 0, 0, 1e-4},
 		{"tipped a little", tipped(.1), at(ground, 0, 0, 0), circularSegment(.5, reach/math.Sin(math.Pi/1800)) * math.Cos(math.Pi/1800), 0, 0, 1e-4},

@@ -18,6 +18,7 @@ func extremes() []*geom.Shape {
 		hull(v3(0, 0, 0), v3(100, 0, 0), v3(0, 100, 0), v3(0, 0, 100)),
 		hull(v3(-.5, 0, 0), v3(.5, 1e-3, 0), v3(.5, 0, 1e-3), v3(.5, -1e-3, -1e-3)),
 		boxHull(2, 2e-3, 2),
+		roundBox(1e-3, 2e-3, 1e-3, 2e-4), roundBox(100, 1, 100, 0.4),
 		cylinder(1e-3, 1e-3, 0), cylinder(50, 100, 0), cylinder(1e-3, 1, 0), cylinder(50, 0.1, 0.02),
 		cone(1e-3, 2e-3, 0), cone(50, 100, 1), cone(0.05, 5, 0), cone(5, 0.05, 0.01),
 		half(0, 1, 0),

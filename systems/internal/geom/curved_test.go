@@ -86,13 +86,14 @@ func TestRoundingVanishes(t *testing.T) {
 	for _, f := range []func(r float64) (Shape, error){
 		func(r float64) (Shape, error) { return Cylinder(0.5, 0.8, r) },
 		func(r float64) (Shape, error) { return Cone(0.6, 1, r) },
+		func(r float64) (Shape, error) { return RoundedBox(v3(0.5, 0.7, 1.1), r) },
 	} {
 		sharp, round := mustShape(f(0)), mustShape(f(1e-6))
 		m, c, i := sharp.Mass(1)
 		rm, rc, ri := round.Mass(1)
 		st, sr := sharp.Extent()
 		rt, rr := round.Extent()
-		if !near(m, rm, 1e-9) || c.Sub(rc).Len() > 1e-9 || !nearSym(i, ri, 1e-9) || !near(st, rt, 3e-6) || !near(sr, rr, 3e-6) {
+		if !near(m, rm, 1e-9) || c.Sub(rc).Len() > 1e-9 || !nearSym(i, ri, 1e-9) || m < rm || !near(st, rt, 3e-6) || !near(sr, rr, 3e-6) {
 			t.Errorf("%v: %v %v %+v %v %v, rounded %v %v %+v %v %v", sharp.Kind, m, c, i, st, sr, rm, rc, ri, rt, rr)
 		}
 	}
@@ -220,5 +221,37 @@ func TestRevolvedBounds(t *testing.T) {
 		if b := s.Bounds(v3(0, 0, 0), &rot); b.Valid() {
 			t.Errorf("%v: an infinite turn has the valid bounds %+v", s.Kind, b)
 		}
+	}
+}
+
+// TestRoundedBox: all but rounded away it is a ball or a capsule's like, and in
+// between what sums over a grid give.
+func TestRoundedBox(t *testing.T) {
+	s := mustShape(RoundedBox(v3(0.8, 1, 1.2), 0.2))
+	m, _, i := s.Mass(1)
+	wm, _, wi := sampled(func(p vec.Vec3) bool {
+		d := p.Abs().Sub(v3(.2, .3, .4))
+		d = v3(math.Max(d.X, 0), math.Max(d.Y, 0), math.Max(d.Z, 0))
+		return d.LenSq() <= 0.04
+	}, v3(-.4, -.5, -.6), v3(.4, .5, .6), 80)
+	if !near(m, wm, 3e-3*wm) || !nearSym(i, wi, 4e-3*wi.XX) {
+		t.Errorf("%v %+v, samples %v %+v", m, i, wm, wi)
+	}
+	// Steiner: the volume is V + S·r + M·r² + 4/3·π·r³ of the core, with S its
+	// surface and M = π/2·Σ of its edges over 2 each way.
+	a, b, c, r := .4, .6, .8, .2
+	want := a*b*c + 2*(a*b+b*c+c*a)*r + math.Pi*(a+b+c)*r*r + 4./3*math.Pi*r*r*r
+	if math.Abs(m/want-1) > 1e-14 {
+		t.Errorf("volume %v, want %v", m, want)
+	}
+	ball := mustShape(RoundedBox(v3(2, 2, 2), 0.999))
+	if m, _, i := ball.Mass(1); math.Abs(m/(4./3*math.Pi)-1) > 2e-3 || math.Abs(i.XX/(0.4*4./3*math.Pi)-1) > 4e-3 {
+		t.Errorf("almost a ball: %v %+v", m, i)
+	}
+	if th, rad := s.Extent(); !near(th, .8, 1e-12) || !near(rad, .2+math.Sqrt(.04+.09+.16), 1e-12) {
+		t.Errorf("extent %v, %v", th, rad)
+	}
+	if _, err := RoundedBox(v3(1, 1, 1), 0.5); err == nil {
+		t.Error("no core, and no error")
 	}
 }

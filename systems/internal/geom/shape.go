@@ -15,6 +15,7 @@ const (
 	KindCapsule
 	KindBox
 	KindHull
+	KindRoundedBox
 	KindCylinder
 	KindCone
 	KindHalfSpace
@@ -25,7 +26,7 @@ const (
 )
 
 // Shape is the form of a body, in body axes about the body's origin [m]. Make
-// one with Sphere, Box, Capsule, Cylinder, Cone, HalfSpace, ConvexHull or
+// one with Sphere, Box, RoundedBox, Capsule, Cylinder, Cone, HalfSpace, ConvexHull or
 // NewCompound, which check their arguments; then treat it as a constant. Copies
 // share the core.
 type Shape struct {
@@ -61,16 +62,17 @@ type form struct {
 
 // kinds lists every form by its kind.
 var kinds = [kindCount]form{
-	KindNone:      {name: "none"},
-	KindSphere:    {"sphere", sphereMass, sphereBounds, sphereExtent},
-	KindCapsule:   {"capsule", capsuleMass, capsuleBounds, capsuleExtent},
-	KindBox:       {"box", boxMass, boxBounds, boxExtent},
-	KindHull:      {"hull", hullMass, hullBounds, hullExtent},
-	KindCylinder:  {"cylinder", revolvedMass, revolvedBounds, revolvedExtent},
-	KindCone:      {"cone", revolvedMass, revolvedBounds, revolvedExtent},
-	KindHalfSpace: {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
-	KindCompound:  {"compound", compoundMass, compoundBounds, compoundExtent},
-	KindMesh:      {"mesh", surfaceMass, surfaceBounds, surfaceExtent},
+	KindNone:       {name: "none"},
+	KindSphere:     {"sphere", sphereMass, sphereBounds, sphereExtent},
+	KindCapsule:    {"capsule", capsuleMass, capsuleBounds, capsuleExtent},
+	KindBox:        {"box", boxMass, boxBounds, boxExtent},
+	KindHull:       {"hull", hullMass, hullBounds, hullExtent},
+	KindRoundedBox: {"rounded box", roundedBoxMass, roundedBoxBounds, roundedBoxExtent},
+	KindCylinder:   {"cylinder", revolvedMass, revolvedBounds, revolvedExtent},
+	KindCone:       {"cone", revolvedMass, revolvedBounds, revolvedExtent},
+	KindHalfSpace:  {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
+	KindCompound:   {"compound", compoundMass, compoundBounds, compoundExtent},
+	KindMesh:       {"mesh", surfaceMass, surfaceBounds, surfaceExtent},
 }
 
 // String returns the plain name of the kind.
