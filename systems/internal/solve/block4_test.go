@@ -6,6 +6,10 @@ import (
 	"testing"
 )
 
+// lower is where entry (i, j) of a symmetric matrix of four rows stands in its
+// lower triangle.
+var lower = [4][4]int{{0, 1, 3, 6}, {1, 2, 4, 7}, {3, 4, 5, 8}, {6, 7, 8, 9}}
+
 // positive4 is a random Gram matrix of the leading n rows, its condition
 // bounded by a ridge.
 func positive4(r *rand.Rand, n int, ridge float64) sym4 {

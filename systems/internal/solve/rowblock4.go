@@ -191,47 +191,79 @@ const (
 	blockTolerance = 1e-6
 )
 
-// lower is where entry (i, j) of a symmetric matrix of four rows stands in its
-// lower triangle.
-var lower = [4][4]int{{0, 1, 3, 6}, {1, 2, 4, 7}, {3, 4, 5, 8}, {6, 7, 8, 9}}
+// normalBlock is the normal block of one lane, taken out of the lanes.
+type normalBlock struct{ m00, m10, m11, m20, m21, m22, m30, m31, m32, m33 float64 }
+
+func (g *blockRows) block(l int) normalBlock {
+	l &= 3
+	m := &g.mat
+	return normalBlock{m[0][l], m[1][l], m[2][l], m[3][l], m[4][l], m[5][l], m[6][l], m[7][l], m[8][l], m[9][l]}
+}
 
 // complement finds the normal impulses of a lane by Gauss–Seidel sweeps within
-// the block.
+// the block: row after row, the impulse that brings u + B(now − was) +
+// give·(now − was) to zero, or none if that would pull. All is in variables of
+// its own, which compilers keep in registers, that for wasm above all.
 func (g *blockRows) complement(l int, u, give, now *[4]float64) {
 	l &= 3
-	var was [4]float64
-	for i := range was {
-		was[i] = g.p[i][0][l]
-	}
-	*now = was
+	m := g.block(l)
+	b0, b1, b2, b3 := m.m00+give[0], m.m11+give[1], m.m22+give[2], m.m33+give[3]
+	p0, p1, p2, p3 := g.p[0][0][l], g.p[1][0][l], g.p[2][0][l], g.p[3][0][l]
+	x0, x1, x2, x3 := p0, p1, p2, p3
 	for range blockPasses {
 		moved, most := 0.0, 0.0
-		for i := range now {
-			row := &lower[i]
-			b := g.mat[row[i]][l] + give[i]
-			if !(b > 0) {
-				continue
-			}
-			c := u[i] + float64(give[i]*(now[i]-was[i]))
-			for j := range now {
-				c += float64(g.mat[row[j]][l] * (now[j] - was[j]))
-			}
-			x := now[i] - c/b
-			if !(x > 0) {
-				x = 0
-			}
-			if d := math.Abs(x - now[i]); d > moved {
-				moved = d
-			}
-			if x > most {
-				most = x
-			}
-			now[i] = x
+		if b0 > 0 {
+			c := u[0] + float64(give[0]*(x0-p0))
+			c += float64(m.m00 * (x0 - p0))
+			c += float64(m.m10 * (x1 - p1))
+			c += float64(m.m20 * (x2 - p2))
+			c += float64(m.m30 * (x3 - p3))
+			x0, moved, most = onlyPush(x0-c/b0, x0, moved, most)
+		}
+		if b1 > 0 {
+			c := u[1] + float64(give[1]*(x1-p1))
+			c += float64(m.m10 * (x0 - p0))
+			c += float64(m.m11 * (x1 - p1))
+			c += float64(m.m21 * (x2 - p2))
+			c += float64(m.m31 * (x3 - p3))
+			x1, moved, most = onlyPush(x1-c/b1, x1, moved, most)
+		}
+		if b2 > 0 {
+			c := u[2] + float64(give[2]*(x2-p2))
+			c += float64(m.m20 * (x0 - p0))
+			c += float64(m.m21 * (x1 - p1))
+			c += float64(m.m22 * (x2 - p2))
+			c += float64(m.m32 * (x3 - p3))
+			x2, moved, most = onlyPush(x2-c/b2, x2, moved, most)
+		}
+		if b3 > 0 {
+			c := u[3] + float64(give[3]*(x3-p3))
+			c += float64(m.m30 * (x0 - p0))
+			c += float64(m.m31 * (x1 - p1))
+			c += float64(m.m32 * (x2 - p2))
+			c += float64(m.m33 * (x3 - p3))
+			x3, moved, most = onlyPush(x3-c/b3, x3, moved, most)
 		}
 		if moved <= float64(blockTolerance*most) {
-			return
+			break
 		}
 	}
+	now[0], now[1], now[2], now[3] = x0, x1, x2, x3
+}
+
+// onlyPush cuts the impulse x at zero, and keeps the farthest move from was and
+// the largest impulse.
+func onlyPush(x, was, moved, most float64) (cut, farthest, largest float64) {
+	if !(x > 0) {
+		x = 0
+	}
+	if d := math.Abs(x - was); d > moved {
+		moved = d
+	}
+	if x > most {
+		most = x
+	}
+	return x, moved, most
 }
 
 // tally adds a lane's impulses to those of the step, and lets the reference

@@ -36,7 +36,7 @@ func pushPair(a, b *Body, moves uint32, imp, ta, tb vec.Vec3) {
 func (g *singleRows) sweep(l int, bodies []Body, q *rule) {
 	l &= 3
 	a, b := &bodies[g.a[l]], &bodies[g.b[l]]
-	d, _ := moved(a, b, g.ra.at(l), g.rb.at(l))
+	d := b.velocityAt(g.rb.at(l)).Sub(a.velocityAt(g.ra.at(l)))
 	bias, spring := q.bias(g.gap[l], g.load[l], g.give[l])
 	was := g.p[0][l]
 	x := float64((g.n.at(l).Dot(d) + bias) * g.invN[l])
