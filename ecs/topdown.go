@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 	decs "github.com/yohamta/donburi/ecs"
 	"github.com/yohamta/donburi/filter"
@@ -42,11 +43,16 @@ func (p *Physics) TopDown(friction, gravity float64) (func(*decs.ECS), error) {
 			if components.Body.Get(e).Kind != components.Dynamic || !(m.Value > 0) || *v == (components.VelocityData{}) {
 				continue
 			}
-			v.Linear = v.Linear.Mul(1 - less(slow, v.Linear.Len()))
+			v.Linear = v.Linear.Mul(1 - less(slow, speed(v.Linear)))
 			spin := slow * (4.0 / 3 / math.Sqrt2) / math.Sqrt(m.Inertia[8]/m.Value)
 			v.Angular = v.Angular.Mul(1 - less(spin, math.Abs(v.Angular[2])))
 		}
 	}, nil
+}
+
+// speed is the length of a velocity, with the same bits on every platform.
+func speed(v mgl64.Vec3) float64 {
+	return math.Sqrt(float64(v[0]*v[0]) + float64(v[1]*v[1]) + float64(v[2]*v[2]))
 }
 
 // less is the part that a speed loses to a slowing down by so much, 1 at most.
