@@ -232,3 +232,23 @@ func TestMillimetresAndHectometres(t *testing.T) {
 	}
 	away.within(t, "moved, in millimetres", 1e-3)
 }
+
+// TestFastRoundForms: at 300 m/s a cylinder and a cone of 2 cm do not pass a wall
+// of 1 mm, whose faces are at x = ±0.5 mm.
+func TestFastRoundForms(t *testing.T) {
+	for _, s := range []components.Shape{
+		components.Cylinder(0.01, 0.02), components.Cone(0.01, 0.02), components.Cylinder(0.01, 0.02).Rounded(0.002),
+	} {
+		for _, start := range []float64{1, 1.3, 2.7} {
+			r := newRig(t, coarse, vec{})
+			r.body(components.Static, components.Box(0.001, 10, 10), vec{}, components.Glue{})
+			e := r.body(components.Dynamic, s, vec{-start, 0.1, 0.2}, components.Glue{}, moving(vec{300, 3, 0}, vec{1, 20, 5}))
+			for range 10 {
+				r.Step()
+			}
+			if x := r.position(e)[0]; !(x < 0) {
+				t.Errorf("%+v from %v m away: through the wall, at %v", s, start, x)
+			}
+		}
+	}
+}

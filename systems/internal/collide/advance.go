@@ -29,7 +29,7 @@ func Meet(a, b *Motion, from, until, near float64, budget *int, c *Cache) (float
 	if a.Shape.Kind == geom.KindHalfSpace {
 		a, b = b, a
 	}
-	if a.Shape.Hull == nil { // nothing, or two half-spaces
+	if !a.Shape.Convex() { // nothing, or two half-spaces
 		return until, false
 	}
 	if a.round() && b.round() {
@@ -69,7 +69,7 @@ func Sink(a, b *Motion, n vec.Vec3, floor, from, until float64, budget *int) (fl
 	if a.Shape.Kind == geom.KindHalfSpace {
 		a, b, n = b, a, n.Neg()
 	}
-	if a.Shape.Hull == nil {
+	if !a.Shape.Convex() {
 		return until, false
 	}
 	m := makeClosing(a, b, until)
@@ -78,7 +78,7 @@ func Sink(a, b *Motion, n vec.Vec3, floor, from, until float64, budget *int) (fl
 	for pass := 0; *budget > 0; pass++ {
 		*budget--
 		pa, pb := a.At(t), b.At(t)
-		if b.Shape.Hull == nil {
+		if !b.Shape.Convex() {
 			n = pb.Rot.MulVec(b.Shape.Normal).Neg()
 			v = m.speed(n)
 		}
@@ -116,16 +116,24 @@ func SeparationAlong(a, b *Placed, n vec.Vec3) float64 {
 
 // separationAlong is SeparationAlong where only b may be a half-space.
 func separationAlong(a, b *Placed, n vec.Vec3) float64 {
-	if b.Shape.Hull == nil {
+	if !b.Shape.Convex() {
 		n = b.Rot.MulVec(b.Shape.Normal).Neg()
 	}
 	na := a.Rot.TMulVec(n)
-	d := b.Pos.Sub(a.Pos).Dot(n) - a.Shape.Hull.Vertices[a.Shape.Hull.Support(na)].Dot(na) - a.Shape.Radius
-	if h := b.Shape.Hull; h != nil {
+	d := b.Pos.Sub(a.Pos).Dot(n) - corePoint(a.Shape, na).Dot(na) - a.Shape.Radius
+	if b.Shape.Convex() {
 		nb := b.Rot.TMulVec(n).Neg()
-		d -= h.Vertices[h.Support(nb)].Dot(nb) + b.Shape.Radius
+		d -= corePoint(b.Shape, nb).Dot(nb) + b.Shape.Radius
 	}
 	return d
+}
+
+// corePoint returns a point of a convex shape's core farthest along d.
+func corePoint(s *geom.Shape, d vec.Vec3) vec.Vec3 {
+	if s.Curved != nil {
+		return s.Curved.Support(d)
+	}
+	return s.Hull.Vertices[s.Hull.Support(d)]
 }
 
 // closing bounds how fast two motions come together. b may be a half-space.
@@ -142,7 +150,7 @@ func makeClosing(a, b *Motion, until float64) closing {
 	if wa > 0 {
 		m.armA = a.arm()
 	}
-	if wb > 0 && b.Shape.Hull != nil {
+	if wb > 0 && b.Shape.Convex() {
 		m.armB = b.arm()
 	} else if wb > 0 { // as far from its centre as a may be
 		m.armB = a.X.Sub(b.X).Len() + float64(a.V.Len()*(until-a.Since)) + float64(b.V.Len()*(until-b.Since)) +
@@ -169,11 +177,26 @@ func (m *closing) speed(n vec.Vec3) float64 {
 // limit. apart is false where the cores overlap.
 func (m *closing) axis(t, limit float64, c *Cache) (n vec.Vec3, sep float64, apart bool) {
 	pa, pb := m.a.At(t), m.b.At(t)
-	if pb.Shape.Hull == nil {
+	if !pb.Shape.Convex() {
 		n = pb.Rot.MulVec(pb.Shape.Normal).Neg()
 		return n, separationAlong(&pa, &pb, n), true
+	}
+	if pa.Shape.Curved != nil || pb.Shape.Curved != nil {
+		return curvedAxis(&pa, &pb, limit, c)
 	}
 	p := makePair(&pa, &pb)
 	ax, result := p.gjk(limit+p.round, c)
 	return pa.Rot.MulVec(ax.n), ax.sep - p.round, result != gjkOverlap
+}
+
+// curvedAxis is axis for two convex shapes one of which is curved.
+func curvedAxis(a, b *Placed, limit float64, c *Cache) (n vec.Vec3, sep float64, apart bool) {
+	p := makeCurvedPair(a, b)
+	var s simplex
+	h, result := p.gjk(limit+p.round, c.axis, &s)
+	if result == gjkNear {
+		h = p.sharpen(h)
+	}
+	c.axis = h.n
+	return a.Rot.MulVec(h.n), h.sep - p.round, result != gjkOverlap
 }

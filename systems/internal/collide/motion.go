@@ -41,6 +41,14 @@ func (m *Motion) At(t float64) Placed {
 // arm is the largest distance of a vertex of the core from the centre of
 // turning [m]: rounding about a vertex does not feel a turn.
 func (m *Motion) arm() float64 {
+	if m.Shape.Curved != nil {
+		_, _, r := m.Shape.Curved.Measures()
+		off := m.Center
+		if c := m.Child; c != nil {
+			off = off.Sub(c.Pos)
+		}
+		return r + off.Len()
+	}
 	most := 0.0
 	for _, v := range m.Shape.Hull.Vertices {
 		if c := m.Child; c != nil {
@@ -65,6 +73,10 @@ func Thin(a, b *geom.Shape) float64 {
 
 // thickness is 0 for a half-space and for a core without inside [m].
 func thickness(s *geom.Shape) float64 {
+	if s.Curved != nil {
+		t, _ := s.Extent()
+		return t
+	}
 	if s.Hull == nil {
 		return 0
 	}
@@ -75,8 +87,8 @@ func thickness(s *geom.Shape) float64 {
 // far below what is seen, and far above the rounding of the distance.
 func Near(a, b *geom.Shape) float64 {
 	d := float64(nearShare * Thin(a, b))
-	if a.Hull != nil && b.Hull != nil {
-		if t := float64(nearTouch * (a.Hull.Radius + b.Hull.Radius)); t > d {
+	if a.Convex() && b.Convex() {
+		if t := float64(nearTouch * (coreRadius(a) + coreRadius(b))); t > d {
 			d = t
 		}
 	}
@@ -87,3 +99,12 @@ const (
 	nearShare = 1e-4
 	nearTouch = 4 * gjkTouch
 )
+
+// coreRadius is the largest distance of a convex shape's core from its origin [m].
+func coreRadius(s *geom.Shape) float64 {
+	if s.Curved != nil {
+		_, _, r := s.Curved.Measures()
+		return r
+	}
+	return s.Hull.Radius
+}
