@@ -24,6 +24,8 @@ func bullets() map[string]components.Shape {
 		"sphere":   components.Sphere(h),
 		"box":      components.Box(small, small, small),
 		"half box": components.Box(small/2, small/2, small/2),
+		"plate":    components.Box(0.1, sheet, 0.1),
+		"needle":   components.Box(sheet, 0.1, sheet),
 		"capsule":  components.Capsule(small/4, small/2),
 		"hull":     components.Hull(vec{h, 0, 0}, vec{-h, h, 0}, vec{-h, -h, h}, vec{-h, -h, -h}, vec{0, h, h}),
 		"compound": components.Compound(
@@ -99,6 +101,7 @@ func shoot(t *testing.T, what string, w wall, shape components.Shape, dt float64
 	for i := range 5 {
 		d := def(components.Dynamic, shape, vec{-0.5 - 0.37*muzzle*dt*float64(i), 0.15 * float64(i-2), 0.1})
 		d.Body.Fast = fast
+		d.Collider.Layers, d.Collider.Mask = 2, components.LayerDefault // not with each other
 		d.Velocity.Linear = vec{muzzle, 0, 0}
 		d.Velocity.Angular = turning
 		d.Pose.Rotation = mgl64.QuatRotate(0.3*float64(i), vec{0, 0.6, 0.8})
@@ -110,6 +113,10 @@ func shoot(t *testing.T, what string, w wall, shape components.Shape, dt float64
 	for b.Time() < seconds {
 		b.Step()
 		b.allFinite()
+		if f := b.Faults(); len(f) > 0 {
+			t.Errorf("%s: %+v", what, f)
+			return
+		}
 		for _, e := range shots {
 			if d := b.depth(target, b.pose(e).Position); d > 0 {
 				t.Errorf("%s: %g m behind the front after %g s", what, d, b.Time())

@@ -249,6 +249,9 @@ func (w *World) pairMargin(f *partPair) float64 {
 // addContact makes the rows of a pair's manifold; old is its contact in the
 // last step, −1 if it had none.
 func (w *World) addContact(p *pair, old int32) {
+	if w.whirls(w.keys[p.at].Pair) {
+		return
+	}
 	m := &w.manifolds[p.at]
 	t := vec.Tangent(m.Normal)
 	xa, xb := w.frames[p.a].X, w.frames[p.b].X

@@ -75,7 +75,7 @@ func (w *World) land() {
 		}
 		i := l.body
 		w.plan(int32(k))
-		f.paths[k].Follow(&w.bodies[i], &w.frames[i], &w.mass[i], w.substep)
+		w.follow(int32(k), &w.bodies[i], &w.frames[i], w.substep)
 		l.v, l.w = w.bodies[i].V, w.bodies[i].W
 		w.bodies[i].V, w.bodies[i].W = vec.Vec3{}, vec.Vec3{}
 		f.rest = append(f.rest, *l)
@@ -263,13 +263,22 @@ func (w *World) catch(c *crossing) float64 {
 	return float64(sinkShare * collide.Thin(w.shapeOf(c.A, c.partA()), w.shapeOf(c.B, c.partB())))
 }
 
+// follow moves a flyer's body along its path to the time t. One that turns by
+// unequal moments faster than its path can tell may come to spin about its
+// slimmest axis.
+func (w *World) follow(k int32, b *solve.Body, f *solve.Frame, t float64) {
+	i := w.flight.flyers[k].body
+	w.flight.paths[k].Follow(b, f, &w.mass[i], t)
+	w.tame(i, b)
+}
+
 // stateAt is a flyer at the time t of the substep. The velocities of a substep
 // are those after gravity and loads have acted for all of it; at an impact they
 // have acted up to then.
 func (w *World) stateAt(k int32, t float64) state {
 	l := &w.flight.flyers[k]
 	s := state{body: w.bodies[l.body], frame: w.frames[l.body]}
-	w.flight.paths[k].Follow(&s.body, &s.frame, &w.mass[l.body], t)
+	w.follow(k, &s.body, &s.frame, t)
 	s.add = l.after.Sub(l.before).Mul(1 - t/w.substep)
 	s.body.V = s.body.V.Sub(s.add)
 	return s

@@ -42,10 +42,30 @@ func (w *World) isSwift(i int32, t float64) bool {
 	return w.stride(i, t) > float64(swiftShare*m.thickness)
 }
 
+// whirlTurn is how far a body may turn in a step and still have contact rows,
+// whose arms and masses are those at its start [rad].
+const whirlTurn = 2
+
+// whirls tells whether a pair that is detected continuously turns too far for
+// rows: it goes from impact to impact even where it lies.
+func (w *World) whirls(f collide.Pair) bool {
+	if !w.flight.swift || !w.sweeps(f) {
+		return false
+	}
+	most := float64(whirlTurn / w.cfg.DT)
+	return w.spins(f.A, most) || w.spins(f.B, most)
+}
+
+// spins tells whether a body that is no ball turns faster than a rate [rad/s].
+func (w *World) spins(i int32, rate float64) bool {
+	return w.meta[i].geometry.Kind != geom.KindSphere && w.bodies[i].W.LenSq() > float64(rate*rate)
+}
+
 // swiftBox finds out whether a body is to be detected continuously, and returns
 // the box that covers what it may reach within the step.
 func (w *World) swiftBox(i int32) geom.AABB {
 	m, p := &w.meta[i], &w.placed[i]
+	m.exact = exact(&m.geometry)
 	m.fast = m.body.Fast && (m.kind != components.Static || m.driven)
 	m.swift = w.isSwift(i, w.cfg.DT)
 	w.flight.swift = w.flight.swift || m.swift || m.fast
@@ -59,7 +79,7 @@ func (w *World) swiftBox(i int32) geom.AABB {
 func (w *World) sweeps(f collide.Pair) bool {
 	a, b := &w.meta[f.A], &w.meta[f.B]
 	da, db := w.mass[f.A].Mass > 0, w.mass[f.B].Mass > 0
-	if !da && !db || a.geometry.Surface != nil || b.geometry.Surface != nil {
+	if !da && !db || !a.exact || !b.exact {
 		return false
 	}
 	return a.fast || b.fast || (a.swift || b.swift) && !(da && db)
@@ -84,6 +104,20 @@ func (w *World) ahead(i, part int32) collide.Motion {
 	m := w.still(i, part, &w.frames[i])
 	m.V, m.W = w.bodies[i].V, w.bodies[i].W
 	return m
+}
+
+// exact tells whether a shape's distance to others is known exactly on the way:
+// not yet that of surfaces and of what has curved sides.
+func exact(g *geom.Shape) bool {
+	if g.Compound != nil {
+		for i := range g.Compound.Children {
+			if !exact(&g.Compound.Children[i].Shape) {
+				return false
+			}
+		}
+		return true
+	}
+	return g.Hull != nil || g.Kind == geom.KindHalfSpace
 }
 
 // sweptBox covers the body on a straight way through the time t, however it

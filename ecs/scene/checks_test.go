@@ -26,6 +26,7 @@ var sceneChecks = []sceneCheck{
 	{"newtons-cradle", checkNewtonsCradle},
 	{"round-forms", checkRoundForms},
 	{"t-handle", checkTHandle},
+	{"bullets", checkBullets},
 	{"card-frame", checkCardFrame},
 	{"arch-stands", checkArchStands},
 	{"arch-falls", checkArchFalls},
