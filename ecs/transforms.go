@@ -29,7 +29,7 @@ type Screen struct {
 
 // Pixels returns where a point of the world [m] is.
 func (s Screen) Pixels(p mgl64.Vec2) mgl64.Vec2 {
-	return mgl64.Vec2{s.Origin[0] + p[0]*s.PixelsPerMetre, s.Origin[1] + p[1]*s.PixelsPerMetre*s.up()}
+	return mgl64.Vec2{s.Origin[0] + float64(p[0]*s.PixelsPerMetre), s.Origin[1] + float64(p[1]*s.PixelsPerMetre*s.up())}
 }
 
 // Metres returns the point of the world that is at p [px].
@@ -39,7 +39,7 @@ func (s Screen) Metres(p mgl64.Vec2) mgl64.Vec2 {
 
 // Degrees returns the angle that a rotation about z is on the screen.
 func (s Screen) Degrees(q mgl64.Quat) float64 {
-	return mgl64.RadToDeg(systems.PlanarAngle(q)) * s.up()
+	return float64(mgl64.RadToDeg(systems.PlanarAngle(q)) * s.up())
 }
 
 // Rotation returns the rotation of the world that is an angle [°] on the screen.
