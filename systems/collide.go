@@ -214,6 +214,15 @@ func (w *World) contact(p *pair, a, b *collide.Placed, margin, reach float64, m 
 	p.shapes = shapes
 	collide.Collide(a, b, margin, reach, &p.cache, m)
 	k.Keep(a, b, margin, reach, m)
+	p.keeps++
+}
+
+// keptID names the manifold that a pair keeps, 0 if it keeps none.
+func (p *pair) keptID() uint64 {
+	if p.own.kept.Empty() {
+		return 0
+	}
+	return p.id<<32 | uint64(p.keeps)
 }
 
 // spans is how far apart a pair's contact points may be, and how far its
@@ -257,6 +266,7 @@ func (w *World) addContact(p *pair, old int32) {
 	xa, xb := w.frames[p.a].X, w.frames[p.b].X
 	c := solve.Contact{
 		A: p.a, B: p.b, First: int32(len(w.points)), Count: p.n, Pair: p.at,
+		Kept:     p.keptID(),
 		Friction: p.friction, Restitution: p.restitution,
 		N: m.Normal,
 	}

@@ -146,6 +146,7 @@ func (w *World) compact() {
 	w.renumberBeds(remap)
 	w.broad.Renumber(remap)
 	w.dropPairs(remap)
+	w.rows.Forget()
 }
 
 // read takes a body's components into the arrays, where they have changed.

@@ -39,6 +39,7 @@ type pair struct {
 	epoch        uint64
 	struck       uint64    // the step after its last impact in flight, 0 if none
 	shapes       [2]uint32 // of both bodies, when the manifold was kept
+	keeps        uint32    // manifolds kept so far
 	reach        float64
 	friction     float64
 	restitution  float64

@@ -69,6 +69,9 @@ func (k *Kept) Keep(a, b *Placed, margin, reach float64, m *Manifold) {
 // Drop forgets the manifold.
 func (k *Kept) Drop() { k.n = 0 }
 
+// Empty tells whether no manifold is kept.
+func (k *Kept) Empty() bool { return k.n == 0 }
+
 // Place writes the manifold for the bodies where they are now. It reports false
 // if there is none, or if the bodies have moved too far for it, and leaves m
 // undefined then.

@@ -11,9 +11,12 @@ type Contact struct {
 	Pair         int32 // index of its pair
 	lane         int32 // in the rows, −1 if it is not swept
 	Direct       bool  // solved with its island of stiff bonds, not swept
-	Friction     float64
-	Restitution  float64
-	N, T, S      vec.Vec3
+	// Kept names the pair and the points that it has on both bodies; 0 if they
+	// are others in every step.
+	Kept        uint64
+	Friction    float64
+	Restitution float64
+	N, T, S     vec.Vec3
 	// Load is the reference impulse R of each point [N·s], see Softness.
 	Load float64
 }

@@ -67,7 +67,12 @@ func (j *tallyJob) Part(_, i int) {
 	}
 }
 
-// fillJob fills the lanes.
+// sameFrame is the cosine of the angle between the tangents of two steps up to
+// which the frame of a contact counts as the same.
+const sameFrame = 1 - 1e-6
+
+// fillJob fills the lanes. A lane that has the same contact as in the last step,
+// between bodies that have hardly turned, keeps the response that it has.
 type fillJob struct {
 	rows     *Rows
 	bodies   []Body
@@ -92,7 +97,12 @@ func (j *fillJob) Part(_, i int) {
 		g := &j.rows.blocks[(i-n)*blocksPart+g]
 		for l, k := range g.contact[:g.used] {
 			c := &j.contacts[k]
-			g.fill(l, j.bodies, c, j.points[c.First:c.First+c.Count], j.rows.give)
+			known := c.Kept > 0 && g.kept[l] == c.Kept && g.step[l] == j.rows.step-1 && g.t.at(l).Dot(c.T) > sameFrame && !j.rows.turned[c.A] && !j.rows.turned[c.B]
+			g.kept[l], g.step[l] = c.Kept, j.rows.step
+			g.fill(l, c, j.points[c.First:c.First+c.Count])
+			if !known {
+				g.respond(l, &j.bodies[c.A], &j.bodies[c.B], j.rows.give)
+			}
 		}
 	}
 }

@@ -103,7 +103,7 @@ func TestKernelLayout(t *testing.T) {
 		{"head.moves", unsafe.Offsetof(g.moves), 32},
 		{"singleRows", unsafe.Sizeof(s), head + 34*lane},
 		{"singleRows.p", unsafe.Offsetof(s.p), head + 26*lane},
-		{"blockRows", unsafe.Sizeof(g), head + 125*lane},
+		{"blockRows", unsafe.Sizeof(g), head + 127*lane},
 		{"blockRows.inv", unsafe.Offsetof(g.inv), head + 51*lane},
 		{"blockRows.p", unsafe.Offsetof(g.p), head + 83*lane},
 		{"blockRows.mat", unsafe.Offsetof(g.mat), head + 103*lane},

@@ -2,8 +2,9 @@ package solve
 
 import "github.com/tackphysics/tack/systems/internal/vec"
 
-// Pack lays out the contacts for the substeps of a step, by level, and fills the lanes with their effective masses, impulses and loads. The others,
-// which are solved with their islands, get what that wants.
+// Pack lays out the contacts for the substeps of a step, by level, and fills the
+// lanes with their effective masses, impulses and loads. The others, which are
+// solved with their islands, get what that wants.
 func (r *Rows) Pack(awake []int32, bodies []Body, contacts []Contact, points []Point, soft Softness) {
 	r.order.sort(bodies, contacts)
 	var size [2]int32
@@ -11,14 +12,7 @@ func (r *Rows) Pack(awake []int32, bodies []Body, contacts []Contact, points []P
 	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
 	r.clearEnds()
 	r.give = soft.Give
-	if len(r.turned) != len(bodies) {
-		r.turned, r.inertia = resize(r.turned, len(bodies)), resize(r.inertia, len(bodies))
-		clear(r.turned)
-	}
-	for _, i := range awake {
-		r.inertia[i] = bodies[i].InvI
-		r.turned[i] = false
-	}
+	r.note(awake, bodies)
 	r.direct = r.direct[:0]
 	for i := range contacts {
 		c := &contacts[i]
@@ -106,7 +100,7 @@ func (g *singleRows) weigh(l int, a, b *Body, soft float64) {
 }
 
 // fill takes a contact with more points into a lane.
-func (g *blockRows) fill(l int, bodies []Body, c *Contact, pts []Point, soft float64) {
+func (g *blockRows) fill(l int, c *Contact, pts []Point) {
 	l &= 3
 	var ra, rb vec.Vec3
 	for k := range pts {
@@ -132,10 +126,7 @@ func (g *blockRows) fill(l int, bodies []Body, c *Contact, pts []Point, soft flo
 		g.p[k].set(l, vec.Vec3{X: p.Normal, Y: p.TangentT, Z: p.TangS})
 		g.sep[k][l], g.gap[k][l], g.most[k][l] = p.Separation, p.Separation, 0
 		g.sum[k].set(l, vec.Vec3{})
-		g.give[k][l] = 0
-		g.tt[k][l], g.ts[k][l], g.ss[k][l], g.slide[k][l] = 0, 0, 0, 0
 	}
-	g.respond(l, &bodies[c.A], &bodies[c.B], soft)
 }
 
 // Unpack writes the impulses and gaps of the swept contacts back to their

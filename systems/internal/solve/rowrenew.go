@@ -12,15 +12,48 @@ import (
 // would drive the body instead of braking it.
 const turnedShare = 0.02
 
+// notedShare is the same from one step to the next.
+const notedShare = 0.002
+
+// noted is the mass with which the rows of a body were weighed.
+type noted struct {
+	invM vec.Vec3
+	invI vec.Sym3
+}
+
+// note finds the bodies that are not as they were when their rows were weighed.
+func (r *Rows) note(awake []int32, bodies []Body) {
+	r.step++
+	if len(r.turned) != len(bodies) {
+		r.turned, r.noted = resize(r.turned, len(bodies)), resize(r.noted, len(bodies))
+		clear(r.turned)
+		clear(r.noted)
+	}
+	for _, i := range awake {
+		b, n := &bodies[i], &r.noted[i]
+		r.turned[i] = b.InvM != n.invM || turned(&b.InvI, &n.invI, notedShare)
+		if r.turned[i] {
+			*n = noted{b.InvM, b.InvI}
+		}
+	}
+}
+
+// Forget makes the rows forget what they know of the bodies: their order has
+// changed.
+func (r *Rows) Forget() {
+	r.turned = r.turned[:0]
+	r.step++
+}
+
 // Renew weighs the rows anew of those bodies that have turned far since the
 // last time.
 func (r *Rows) Renew(awake []int32, bodies []Body) {
 	found := false
 	for _, i := range awake {
-		r.turned[i] = turned(&bodies[i].InvI, &r.inertia[i])
+		r.turned[i] = turned(&bodies[i].InvI, &r.noted[i].invI, turnedShare)
 		if r.turned[i] {
 			found = true
-			r.inertia[i] = bodies[i].InvI
+			r.noted[i].invI = bodies[i].InvI
 		}
 	}
 	if !found {
@@ -44,11 +77,11 @@ func (r *Rows) Renew(awake []int32, bodies []Body) {
 	}
 }
 
-func turned(now, was *vec.Sym3) bool {
+func turned(now, was *vec.Sym3, share float64) bool {
 	if *now == *was {
 		return false
 	}
 	d := math.Abs(now.XX-was.XX) + math.Abs(now.YY-was.YY) + math.Abs(now.ZZ-was.ZZ) +
 		math.Abs(now.XY-was.XY) + math.Abs(now.XZ-was.XZ) + math.Abs(now.YZ-was.YZ)
-	return d > float64(turnedShare*(was.XX+was.YY+was.ZZ))
+	return d > float64(share*(was.XX+was.YY+was.ZZ))
 }

@@ -67,6 +67,7 @@ type blockRows struct {
 	sep               [4]lanes
 	mat               [10]lanes // lower triangle of the normal block [1/kg]
 	sum               [4]lanes3
+	kept, step        [laneCount]uint64 // what k was found for, and the last step with it
 }
 
 // Rows are the contacts that are swept, laid out for it: by level, and in each
@@ -79,11 +80,12 @@ type Rows struct {
 	// island.
 	direct []int32
 	order  levels
-	// By body: the inverse inertia that the rows were weighed with, and whether
-	// it has changed since.
-	inertia []vec.Sym3
-	turned  []bool
-	give    float64
+	// By body: the mass that the rows were weighed with, and whether it has
+	// changed since.
+	noted  []noted
+	step   uint64
+	turned []bool
+	give   float64
 
 	// Crew does the groups of a level, and whatever else is independent; nil
 	// is the caller alone.

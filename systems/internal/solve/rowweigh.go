@@ -34,6 +34,10 @@ func inverse(x float64) float64 {
 func (g *blockRows) weigh(l int, k *[6][6]float64, soft float64) {
 	l &= 3
 	n := int(g.count[l])
+	for j := range g.give {
+		g.give[j][l] = 0
+		g.tt[j][l], g.ts[j][l], g.ss[j][l], g.slide[j][l] = 0, 0, 0, 0
+	}
 	var mat, stiff sym4
 	for j := range n {
 		a, b, c := g.d[j][0][l], g.d[j][1][l], g.d[j][2][l]

@@ -2926,7 +2926,7 @@ b2:
 	VEXTRACTF128 $0x01, Y4, 32(R13)
 
 b3:
-	ADDQ $0x00000fe0, AX
+	ADDQ $0x00001020, AX
 	JMP  group
 
 done:
@@ -4688,7 +4688,7 @@ b2:
 	VEXTRACTF128 $0x01, Y4, 32(R13)
 
 b3:
-	ADDQ $0x00000fe0, AX
+	ADDQ $0x00001020, AX
 	JMP  group
 
 done:
@@ -5977,7 +5977,7 @@ b2:
 	VEXTRACTF128 $0x01, Y4, 32(R12)
 
 b3:
-	ADDQ $0x00000fe0, AX
+	ADDQ $0x00001020, AX
 	JMP  group
 
 done:

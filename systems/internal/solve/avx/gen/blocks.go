@@ -23,7 +23,8 @@ const (
 	blockSep      = blockMost + 4
 	blockMat      = blockSep + 4
 	blockSum      = blockMat + 10
-	blockSize     = head + (blockSum+12)*lane
+	blockKept     = blockSum + 12
+	blockSize     = head + (blockKept+2)*lane
 )
 
 // The numbers of package solve for the inner sweeps of a block.
