@@ -6,6 +6,7 @@ require (
 	github.com/ebitengine/debugui v0.2.0
 	github.com/go-gl/mathgl v1.2.0
 	github.com/hajimehoshi/ebiten/v2 v2.10.0
+	github.com/qmuntal/gltf v0.28.0
 	github.com/yohamta/donburi v1.15.8
 	golang.org/x/image v0.45.0
 	golang.org/x/sys v0.47.0

@@ -22,8 +22,8 @@ type ColliderData struct {
 var Collider = donburi.NewComponentType[ColliderData]()
 
 // Shape is one of SphereShape, BoxShape, CapsuleShape, CylinderShape, ConeShape,
-// HalfSpaceShape, *HullShape, *CompoundShape and *MeshShape. Shapes are immutable
-// values; to change one, set another.
+// HalfSpaceShape, *HullShape, *CompoundShape, *MeshShape and *HeightFieldShape.
+// Shapes are immutable values; to change one, set another.
 type Shape interface{ shape() }
 
 // SphereShape is a ball about the origin.

@@ -153,6 +153,8 @@ func cook(s components.Shape) (geom.Shape, error) {
 		return cookCompound(s)
 	case *components.MeshShape:
 		return cookMesh(s)
+	case *components.HeightFieldShape:
+		return cookHeightField(s)
 	}
 	if planarShape(s) {
 		return geom.Shape{}, fmt.Errorf("%T is a shape of a planar world: set Config.Planar", s)

@@ -43,13 +43,28 @@ func cookMesh(s *components.MeshShape) (geom.Shape, error) {
 	return g, err
 }
 
+func cookHeightField(s *components.HeightFieldShape) (geom.Shape, error) {
+	if s == nil {
+		return geom.Shape{}, errors.New("expected a height field, got nil")
+	}
+	heights := make([]float64, s.Len())
+	for i := range heights {
+		heights[i] = s.Height(i)
+	}
+	columns, rows := s.Size()
+	dx, dz := s.Spacing()
+	return geom.NewGrid(columns, rows, dx, dz, heights)
+}
+
 // mostCooked is the number of surfaces whose cooked form is kept at hand.
 const mostCooked = 64
 
 // cook makes the kernels' form of a shape. Those that take long are kept, for
 // the next body of the same shape, and for the first step of this one.
 func (w *World) cook(s components.Shape) (geom.Shape, error) {
-	if _, ok := s.(*components.MeshShape); !ok {
+	switch s.(type) {
+	case *components.MeshShape, *components.HeightFieldShape:
+	default:
 		return cook(s)
 	}
 	if g, ok := w.cooked[s]; ok {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -31,8 +32,8 @@ func Builtin() []Info {
 	}
 	out := make([]Info, 0, len(entries))
 	for _, e := range entries {
-		name := strings.TrimSuffix(e.Name(), extension)
-		if data, ok := builtin(name); ok {
+		name, isScene := strings.CutSuffix(e.Name(), extension)
+		if data, ok := builtin(name); ok && isScene {
 			out = append(out, head(name, data))
 		}
 	}
@@ -44,7 +45,11 @@ func Builtin() []Info {
 // goes before a file of the same name; write ./name for the file.
 func Open(nameOrFile string) (*Document, error) {
 	if data, ok := builtin(nameOrFile); ok {
-		return Parse(nameOrFile+extension, data)
+		folder, err := fs.Sub(assets.Scenes, builtinDir)
+		if err != nil {
+			return nil, err // never: the folder is embedded
+		}
+		return parseWith(nameOrFile+extension, data, folder)
 	}
 	data, err := os.ReadFile(nameOrFile) //nolint:gosec // the user names it
 	if err != nil {
@@ -54,7 +59,19 @@ func Open(nameOrFile string) (*Document, error) {
 		}
 		return nil, fmt.Errorf("%s: neither a built-in scene nor a file that can be read: %w", nameOrFile, err)
 	}
-	return Parse(nameOrFile, data)
+	return parseWith(nameOrFile, data, os.DirFS(filepath.Dir(nameOrFile)))
+}
+
+// parseWith is Parse with the folder that the scene's meshes are in.
+func parseWith(file string, data []byte, folder fs.FS) (*Document, error) {
+	doc, err := Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	if err := doc.ReadMeshes(folder); err != nil {
+		return nil, err
+	}
+	return doc, nil
 }
 
 func builtin(name string) ([]byte, bool) {

@@ -33,8 +33,11 @@ func NewCompound(children ...Child) *Compound {
 
 // solid returns the shape that the plugin knows.
 func solid(s components.Shape) components.Shape {
-	if c, ok := s.(*Compound); ok && c != nil {
-		return c.CompoundShape
+	switch s := s.(type) {
+	case *Compound:
+		return s.CompoundShape
+	case *MeshFile:
+		return s.MeshShape
 	}
 	return s
 }
@@ -53,7 +56,7 @@ func readCompound(d *decoder, v *value) components.Shape {
 		s := d.must(o, "shape", "the part's shape")
 		k.Shape = d.shape(s)
 		switch k.Shape.(type) {
-		case *Compound, components.HalfSpaceShape:
+		case *Compound, components.HalfSpaceShape, *MeshFile, *components.HeightFieldShape:
 			d.fail(s, "expected a convex shape as part of a compound")
 		}
 		k.Position = d.vec(o.get("position"), "three numbers [m]", -maxNumber)

@@ -53,7 +53,7 @@ func manyMaterials() string {
 }
 
 func TestMalformed(t *testing.T) {
-	const shapes = "sphere, box, capsule, cylinder, cone, hull, plane, compound"
+	const shapes = "sphere, box, capsule, cylinder, cone, hull, plane, compound, mesh, heightField"
 	tests := []struct {
 		name string
 		line int
@@ -119,7 +119,18 @@ func TestMalformed(t *testing.T) {
 		{"no shape", 6, oneBody(`"mass": 1`), `bodies[0]: expected a key "shape", the body's shape`},
 		{"empty shape", 6, oneBody(`"shape": {}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 0 of them`},
 		{"two shapes", 6, oneBody(`"shape": {"sphere": 1, "box": [1, 1, 1]}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 2 of them`},
-		{"shape that is not built", 6, oneBody(`"shape": {"mesh": "a.glb"}`), `bodies[0].shape.mesh: unknown key, expected one of ` + shapes + `, rounding`},
+		{"shape that is not built", 6, oneBody(`"shape": {"torus": 1}`), `bodies[0].shape.torus: unknown key, expected one of ` + shapes + `, rounding`},
+		{"dynamic mesh", 6, oneBody(`"shape": {"mesh": "a.glb"}`), `bodies[0]: expected "type" static or kinematic for a mesh or a height field, got dynamic`},
+		{"mesh without a name", 6, oneBody(`"type": "static", "shape": {"mesh": 3}`), `bodies[0].shape.mesh: expected the path of a .glb file below the folder of this one, got 3`},
+		{"mesh outside", 6, oneBody(`"type": "static", "shape": {"mesh": "../a.glb"}`), `bodies[0].shape.mesh: expected the path of a .glb file below`},
+		{"dynamic height field", 6, oneBody(`"shape": {"heightField": {"columns": 2, "spacing": [1, 1], "heights": [0, 0, 0, 0]}}`), `bodies[0]: expected "type" static or kinematic`},
+		{"height field of one row", 6, oneBody(`"type": "static", "shape": {"heightField": {"columns": 2, "spacing": [1, 1], "heights": [0, 0]}}`), `bodies[0].shape.heightField.heights: expected rows of as many heights`},
+		{"height field with a hole", 6, oneBody(`"type": "static", "shape": {"heightField": {"columns": 2, "spacing": [1, 1], "heights": [0, 0, null, 0]}}`), `bodies[0].shape.heightField.heights[2]: expected a height [m], got null`},
+		{"height field without a spacing", 6, oneBody(`"type": "static", "shape": {"heightField": {"columns": 2, "spacing": [1], "heights": [0, 0, 0, 0]}}`), `bodies[0].shape.heightField.spacing: expected two positive lengths [m], got [1]`},
+		{"compound of nothing", 6, oneBody(`"shape": {"compound": []}`), `bodies[0].shape.compound: expected a list of parts`},
+		{"compound of planes", 6, oneBody(`"shape": {"compound": [{"shape": {"plane": {"normal": [0, 1, 0]}}}]}`), `bodies[0].shape.compound[0].shape: expected a convex shape as part of a compound`},
+		{"compound of compounds", 6, oneBody(`"shape": {"compound": [{"shape": {"compound": [{"shape": {"sphere": 1}}]}}]}`), `bodies[0].shape.compound[0].shape: expected a convex shape as part of a compound`},
+		{"part without a shape", 6, oneBody(`"shape": {"compound": [{"position": [0, 0, 0]}]}`), `bodies[0].shape.compound[0]: expected a key "shape", the part's shape`},
 		{"sphere of no size", 6, oneBody(`"shape": {"sphere": 0}`), `bodies[0].shape.sphere: expected a positive radius [m], got 0`},
 		{"box with a flat side", 6, oneBody(`"shape": {"box": [1, 0, 1]}`), `bodies[0].shape.box: expected three positive lengths [m], got [1, 0, 1]`},
 		{"box as a number", 6, oneBody(`"shape": {"box": 1}`), `bodies[0].shape.box: expected three positive lengths [m], got 1`},

@@ -13,6 +13,7 @@ import (
 // that what is accepted comes back from its own encoding.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(full))
+	f.Add([]byte(meshScene))
 	f.Add(withLine(1, frame[1]))
 	f.Add([]byte(`{"version":1,"materials":{"":{}}}`))
 	f.Add([]byte(`{"version":1,"title":"\ud800","bodies":[{"shape":{"box":[1,1,-0]}}]}`))

@@ -52,6 +52,9 @@ func (doc *Document) Load(p *ecs.Physics) (*Instance, error) {
 	if have := p.Config().Planar; have != doc.Planar {
 		return nil, &Error{File: doc.origin.file, Path: "planar", Problem: fmt.Sprintf("expected %v, as the world is, got %v", have, doc.Planar)}
 	}
+	if err := doc.unread(); err != nil {
+		return nil, err
+	}
 	trial, err := ecs.Install(donburi.NewWorld(), p.Config())
 	if err != nil {
 		return nil, err

@@ -35,8 +35,13 @@ func (d *decoder) body(v *value, r *refs) Body {
 		r.bodies[b.Name] = b.Type
 	}
 	b.Shape = d.shape(d.must(o, "shape", "the body's shape"))
-	if _, flat := b.Shape.(components.HalfSpaceShape); flat && b.Type == bodyTypes[0] {
-		d.fail(v, "expected \"type\" static or kinematic for a plane, got dynamic")
+	if b.Type == bodyTypes[0] {
+		switch b.Shape.(type) {
+		case components.HalfSpaceShape:
+			d.fail(v, "expected \"type\" static or kinematic for a plane, got dynamic")
+		case *MeshFile, *components.HeightFieldShape:
+			d.fail(v, "expected \"type\" static or kinematic for a mesh or a height field, got dynamic")
+		}
 	}
 	if m := o.get("material"); m != nil {
 		if b.Material = d.name(m, "the name of a material"); !r.materials[b.Material] {

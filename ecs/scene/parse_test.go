@@ -42,7 +42,9 @@ const full = `{
     {"shape": {"sphere": 1}},
     {"shape": {"cylinder": {"radius": 1, "height": 2}, "rounding": 0.25}},
     {"shape": {"cone": {"radius": 1, "height": 3}}},
-    {"shape": {"box": [1, 2, 3], "rounding": 0.25}}
+    {"shape": {"box": [1, 2, 3], "rounding": 0.25}},
+    {"shape": {"compound": [{"shape": {"box": [1, 2, 3]}, "position": [0, 1, 0], "rotation": {"axis": [1, 0, 0], "deg": 30}}, {"shape": {"sphere": 1}}]}},
+    {"type": "kinematic", "shape": {"heightField": {"columns": 3, "spacing": [1, 2], "heights": [0, 1, 2, 3, 4, 5]}}}
   ],
   "drives": [{"body": "ball", "velocity": [1, 0, 0], "angularVelocity": [0, 1, 0], "from": 1, "until": 2}],
   "loads": [{"body": "cube", "force": [1, 2, 3], "rate": [4, 5, 6], "torque": [7, 8, 9], "at": [0, 0, 0], "from": 0.5, "until": 3}],

@@ -37,6 +37,8 @@ func shapeCodecs() []shapeCodec {
 		{"hull", readHull, writeHull, space},
 		{"plane", readPlane, writePlane, space | planar},
 		{"compound", readCompound, writeCompound, space},
+		{"mesh", readMeshFile, writeMeshFile, space},
+		{"heightField", readHeightField, writeHeightField, space},
 		{"circle", readCircle, writeCircle, planar},
 		{"rect", readRect, writeRect, planar},
 		{"polygon", readPolygon, writePolygon, planar},

@@ -62,17 +62,18 @@ type form struct {
 
 // kinds lists every form by its kind.
 var kinds = [kindCount]form{
-	KindNone:       {name: "none"},
-	KindSphere:     {"sphere", sphereMass, sphereBounds, sphereExtent},
-	KindCapsule:    {"capsule", capsuleMass, capsuleBounds, capsuleExtent},
-	KindBox:        {"box", boxMass, boxBounds, boxExtent},
-	KindHull:       {"hull", hullMass, hullBounds, hullExtent},
-	KindRoundedBox: {"rounded box", roundedBoxMass, roundedBoxBounds, roundedBoxExtent},
-	KindCylinder:   {"cylinder", revolvedMass, revolvedBounds, revolvedExtent},
-	KindCone:       {"cone", revolvedMass, revolvedBounds, revolvedExtent},
-	KindHalfSpace:  {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
-	KindCompound:   {"compound", compoundMass, compoundBounds, compoundExtent},
-	KindMesh:       {"mesh", surfaceMass, surfaceBounds, surfaceExtent},
+	KindNone:        {name: "none"},
+	KindSphere:      {"sphere", sphereMass, sphereBounds, sphereExtent},
+	KindCapsule:     {"capsule", capsuleMass, capsuleBounds, capsuleExtent},
+	KindBox:         {"box", boxMass, boxBounds, boxExtent},
+	KindHull:        {"hull", hullMass, hullBounds, hullExtent},
+	KindRoundedBox:  {"rounded box", roundedBoxMass, roundedBoxBounds, roundedBoxExtent},
+	KindCylinder:    {"cylinder", revolvedMass, revolvedBounds, revolvedExtent},
+	KindCone:        {"cone", revolvedMass, revolvedBounds, revolvedExtent},
+	KindHalfSpace:   {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
+	KindCompound:    {"compound", compoundMass, compoundBounds, compoundExtent},
+	KindMesh:        {"mesh", surfaceMass, surfaceBounds, surfaceExtent},
+	KindHeightField: {"height field", surfaceMass, surfaceBounds, surfaceExtent},
 }
 
 // String returns the plain name of the kind.
