@@ -7,7 +7,8 @@ import "embed"
 
 //go:generate go run ./gen
 
-// Scenes holds the built-in scene files, scenes/name.json.
+// Scenes holds the built-in scene files, scenes/name.json, and the meshes that
+// they name.
 //
-//go:embed scenes/*.json
+//go:embed scenes/*.json scenes/*.glb
 var Scenes embed.FS

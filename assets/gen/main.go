@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 )
@@ -17,14 +18,14 @@ func main() {
 	}
 }
 
-// write makes every scene file in a folder and removes the files there that no
-// scene makes any more.
+// write makes every file in a folder and removes those there that are not made
+// any more.
 func write(dir string) error {
 	files, err := encodeAll()
 	if err != nil {
 		return err
 	}
-	old, err := filepath.Glob(filepath.Join(dir, "*.json"))
+	old, err := filepath.Glob(filepath.Join(dir, "*.*"))
 	if err != nil {
 		return err
 	}
@@ -43,7 +44,7 @@ func write(dir string) error {
 	return nil
 }
 
-// encodeAll returns the content of every scene file by its name.
+// encodeAll returns the content of every scene and mesh file by its name.
 func encodeAll() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, s := range scenes() {
@@ -56,5 +57,10 @@ func encodeAll() (map[string][]byte, error) {
 		}
 		files[s.name+".json"] = b.Bytes()
 	}
+	m, err := meshes()
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(files, m)
 	return files, nil
 }

@@ -25,7 +25,7 @@ func TestFilesAreWhatTheGeneratorMakes(t *testing.T) {
 			t.Errorf("%s differs from what the generator makes: run go generate ./assets", name)
 		}
 	}
-	found, err := filepath.Glob(filepath.Join(kept, "*.json"))
+	found, err := filepath.Glob(filepath.Join(kept, "*.*"))
 	if err != nil {
 		t.Fatal(err)
 	}

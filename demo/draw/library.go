@@ -41,7 +41,7 @@ type library struct {
 	balls, capsules [len(details)]*mesh
 	tins, sharpTins [len(details)]*mesh
 	box, sharpBox   *mesh
-	hulls           map[*components.HullShape]*hullEntry
+	hulls           map[components.Shape]*hullEntry // and surfaces
 	cones           map[coneKey]*mesh
 }
 
@@ -51,7 +51,7 @@ type hullEntry struct {
 }
 
 func newLibrary() *library {
-	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[*components.HullShape]*hullEntry{}, cones: map[coneKey]*mesh{}}
+	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[components.Shape]*hullEntry{}, cones: map[coneKey]*mesh{}}
 	for i, d := range details {
 		l.balls[i] = newBall(d.rows, 0)
 		l.capsules[i] = newBall(d.rows, 1)
@@ -80,7 +80,7 @@ func (l *library) reach(shape components.Shape) float32 {
 		return float32(math.Hypot(s.Radius, s.Height/2))
 	case components.ConeShape:
 		return float32(math.Hypot(s.Radius, s.Height/2))
-	case *components.HullShape:
+	case *components.HullShape, *components.MeshShape, *components.HeightFieldShape:
 		return l.hull(s).reach
 	}
 	return 0
@@ -111,7 +111,7 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 		p.reach = reach
 	case components.ConeShape:
 		p.mesh, p.extent, p.radius = l.cone(s, pixels), vec3{1, 1, 1}, float32(s.Rounding)
-	case *components.HullShape:
+	case *components.HullShape, *components.MeshShape, *components.HeightFieldShape:
 		p.mesh, p.extent = l.hull(s).mesh, vec3{1, 1, 1}
 	}
 	return p, true
@@ -132,10 +132,17 @@ func bevel(half vec3) float32 {
 	return min(2*bevelOfShortest*shortest, 2*bevelOfLongest*longest)
 }
 
-func (l *library) hull(shape *components.HullShape) *hullEntry {
+// hull returns the mesh of a shape that has one of its own, built at its first
+// use.
+func (l *library) hull(shape components.Shape) *hullEntry {
 	e, ok := l.hulls[shape]
 	if !ok {
-		e = &hullEntry{mesh: newHull(shape)}
+		e = &hullEntry{}
+		if h, is := shape.(*components.HullShape); is {
+			e.mesh = newHull(h)
+		} else {
+			e.mesh = newSurface(shape)
+		}
 		for i := range e.mesh.vertices {
 			e.reach = max(e.reach, e.mesh.vertices[i].corner.length())
 		}

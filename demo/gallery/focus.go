@@ -14,6 +14,9 @@ const (
 	// nearScenery is the size up to which fixed bodies near the moving ones are
 	// looked at too, in multiples of the moving ones' radius.
 	nearScenery = 1.5
+	// nearSurface is the same for a mesh or a height field, which the bodies
+	// move over.
+	nearSurface = 12
 	// dropHeight is how far below the moving bodies a ground may lie and still
 	// be in the first picture, in multiples of their radius.
 	dropHeight = 2.5
@@ -91,6 +94,9 @@ func firstFocus(bodies []draw.Body) draw.Sphere {
 	}
 	seen, _ := enclose(bodies, func(b *draw.Body) bool {
 		reach := shapeReach(b.Shape)
+		if isSurface(b.Shape) {
+			return reach < nearSurface*around.Radius
+		}
 		return !b.Fixed || reach > 0 && reach < nearScenery*around.Radius &&
 			b.Position.Sub(around.Center).Len() < 2*nearScenery*around.Radius
 	})
@@ -102,6 +108,15 @@ func firstFocus(bodies []draw.Body) draw.Sphere {
 		}
 	}
 	return seen
+}
+
+// isSurface tells whether a shape is one that bodies move over.
+func isSurface(shape components.Shape) bool {
+	switch shape.(type) {
+	case *components.MeshShape, *components.HeightFieldShape:
+		return true
+	}
+	return false
 }
 
 // groundTop returns the height of a level fixed surface under the ball.
@@ -170,6 +185,16 @@ func shapeReach(shape components.Shape) float64 {
 			reach = max(reach, s.Point(i).Len())
 		}
 		return reach
+	case *components.MeshShape:
+		reach := 0.0
+		for i := range s.Vertices() {
+			reach = max(reach, s.Vertex(i).Len())
+		}
+		return reach
+	case *components.HeightFieldShape:
+		columns, rows := s.Size()
+		dx, dz := s.Spacing()
+		return math.Hypot(dx*float64(columns-1), dz*float64(rows-1)) / 2
 	case *components.CompoundShape:
 		reach := 0.0
 		for i := range s.Len() {
