@@ -22,11 +22,16 @@ func transformOf(n *gltf.Node) transform {
 	x, y, z, w := q[0], q[1], q[2], q[3]
 	two := func(a, b, c, d float64) float64 { return 2 * (float64(a*b) + float64(c*d)) }
 	return transform{
-		mgl64.Vec3{1 - two(y, y, z, z), two(x, y, z, w), two(x, z, -y, w)}.Mul(s[0]),
-		mgl64.Vec3{two(x, y, -z, w), 1 - two(x, x, z, z), two(y, z, x, w)}.Mul(s[1]),
-		mgl64.Vec3{two(x, z, y, w), two(y, z, -x, w), 1 - two(x, x, y, y)}.Mul(s[2]),
+		scaled(1-two(y, y, z, z), two(x, y, z, w), two(x, z, -y, w), s[0]),
+		scaled(two(x, y, -z, w), 1-two(x, x, z, z), two(y, z, x, w), s[1]),
+		scaled(two(x, z, y, w), two(y, z, -x, w), 1-two(x, x, y, y), s[2]),
 		n.TranslationOrDefault(),
 	}
+}
+
+// scaled returns a vector s times as long.
+func scaled(x, y, z, s float64) mgl64.Vec3 {
+	return mgl64.Vec3{float64(x * s), float64(y * s), float64(z * s)}
 }
 
 // turn returns a direction in the outer axes.

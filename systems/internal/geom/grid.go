@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -173,13 +174,14 @@ func (g *Grid) Near(box *AABB, out []int32) []int32 {
 // reaches, which begins at the field's own beginning.
 func cells(lo, hi, size float64, last int32) (first, end int32) {
 	at := func(x float64) int32 {
-		switch x /= size; {
-		case !(x > 0):
+		switch i := num.Floor(x / size); {
+		case i < 0:
 			return 0
-		case x >= float64(last):
+		case i > int64(last):
 			return last
+		default:
+			return int32(i)
 		}
-		return int32(x)
 	}
 	return at(lo), at(hi)
 }
