@@ -107,7 +107,7 @@ func (w *World) ahead(i, part int32) collide.Motion {
 }
 
 // exact tells whether a shape's distance to others is known exactly on the way:
-// not yet that of surfaces and of what has curved sides.
+// not yet that of surfaces.
 func exact(g *geom.Shape) bool {
 	if g.Compound != nil {
 		for i := range g.Compound.Children {
@@ -117,7 +117,7 @@ func exact(g *geom.Shape) bool {
 		}
 		return true
 	}
-	return g.Hull != nil || g.Kind == geom.KindHalfSpace
+	return g.Convex() || g.Kind == geom.KindHalfSpace
 }
 
 // sweptBox covers the body on a straight way through the time t, however it
