@@ -173,14 +173,13 @@ func (w *World) mend(p *pair) {
 		return
 	}
 	e := w.world.Entry(p.entity)
-	if a := e.Archetype(); a == w.pairKind {
-		// as it was made
-	} else if e.HasComponent(components.ContactPair) && e.HasComponent(components.Adhesion) {
+	if a := e.Archetype(); a != w.pairKind {
+		if !e.HasComponent(components.ContactPair) || !e.HasComponent(components.Adhesion) {
+			w.world.Remove(p.entity)
+			w.attach(p)
+			return
+		}
 		w.pairKind = a
-	} else {
-		w.world.Remove(p.entity)
-		w.attach(p)
-		return
 	}
 	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
 	p.listed = len(p.adhesion.Bonds) > 0

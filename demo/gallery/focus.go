@@ -149,63 +149,6 @@ func hangs(bodies []draw.Body, ball draw.Sphere) bool {
 	return over && !under
 }
 
-// shapeReach returns the radius about its origin that holds a shape, 0 for one
-// without bounds.
-func shapeReach(shape components.Shape) float64 {
-	switch s := shape.(type) {
-	case components.SphereShape:
-		return s.Radius
-	case components.BoxShape:
-		return s.Size.Len() / 2
-	case components.CapsuleShape:
-		return s.Radius + s.Length/2
-	case components.CircleShape:
-		return s.Radius
-	case components.RectShape:
-		return s.Size.Len() / 2
-	case *components.PolygonShape:
-		reach := 0.0
-		for i := range s.Len() {
-			reach = max(reach, s.Point(i).Len())
-		}
-		return reach
-	case *components.ChainShape:
-		reach := 0.0
-		for i := range s.Len() {
-			reach = max(reach, s.Point(i).Len())
-		}
-		return reach
-	case components.CylinderShape:
-		return math.Hypot(s.Radius, s.Height/2)
-	case components.ConeShape:
-		return math.Hypot(s.Radius, s.Height/2)
-	case *components.HullShape:
-		reach := 0.0
-		for i := range s.Len() {
-			reach = max(reach, s.Point(i).Len())
-		}
-		return reach
-	case *components.MeshShape:
-		reach := 0.0
-		for i := range s.Vertices() {
-			reach = max(reach, s.Vertex(i).Len())
-		}
-		return reach
-	case *components.HeightFieldShape:
-		columns, rows := s.Size()
-		dx, dz := s.Spacing()
-		return math.Hypot(dx*float64(columns-1), dz*float64(rows-1)) / 2
-	case *components.CompoundShape:
-		reach := 0.0
-		for i := range s.Len() {
-			c := s.Child(i)
-			reach = max(reach, c.Position.Len()+shapeReach(c.Shape))
-		}
-		return reach
-	}
-	return 0
-}
-
 func finite(p mgl64.Vec3) bool { return p.Sub(p) == mgl64.Vec3{} }
 
 // followLight returns the ball that the light should cover next: it drifts to

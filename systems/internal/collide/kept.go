@@ -80,11 +80,7 @@ func (k *Kept) Place(a, b *Placed, margin, reach float64, m *Manifold) bool {
 		return false
 	}
 	rot := relative(a, b)
-	d := rot.X.Sub(k.rot.X).Abs()
-	e := rot.Y.Sub(k.rot.Y).Abs()
-	f := rot.Z.Sub(k.rot.Z).Abs()
-	if !(d.X <= k.turn && d.Y <= k.turn && d.Z <= k.turn && e.X <= k.turn && e.Y <= k.turn && e.Z <= k.turn &&
-		f.X <= k.turn && f.Y <= k.turn && f.Z <= k.turn) {
+	if !within(rot.X, k.rot.X, k.turn) || !within(rot.Y, k.rot.Y, k.turn) || !within(rot.Z, k.rot.Z, k.turn) {
 		return false
 	}
 	n := a.Rot.MulVec(k.normal)
@@ -107,6 +103,12 @@ func (k *Kept) Place(a, b *Placed, margin, reach float64, m *Manifold) bool {
 		m.Patch.U = a.Rot.MulVec(k.patch.U)
 	}
 	return true
+}
+
+// within reports whether no component differs by more than most.
+func within(x, y vec.Vec3, most float64) bool {
+	d := x.Sub(y).Abs()
+	return d.X <= most && d.Y <= most && d.Z <= most
 }
 
 // relative returns B's axes in A's.
