@@ -80,7 +80,7 @@ func (k *Kept) Place(a, b *Placed, margin, reach float64, m *Manifold) bool {
 		return false
 	}
 	rot := relative(a, b)
-	if !within(rot.X, k.rot.X, k.turn) || !within(rot.Y, k.rot.Y, k.turn) || !within(rot.Z, k.rot.Z, k.turn) {
+	if !near3(rot.X, k.rot.X, k.turn) || !near3(rot.Y, k.rot.Y, k.turn) || !near3(rot.Z, k.rot.Z, k.turn) {
 		return false
 	}
 	n := a.Rot.MulVec(k.normal)
@@ -105,8 +105,8 @@ func (k *Kept) Place(a, b *Placed, margin, reach float64, m *Manifold) bool {
 	return true
 }
 
-// within reports whether no component differs by more than most.
-func within(x, y vec.Vec3, most float64) bool {
+// near3 reports whether no component differs by more than most.
+func near3(x, y vec.Vec3, most float64) bool {
 	d := x.Sub(y).Abs()
 	return d.X <= most && d.Y <= most && d.Z <= most
 }
