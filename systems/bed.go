@@ -42,6 +42,7 @@ func (w *World) put(k int32, p *pair) {
 	b.pairs = b.pairs[:len(b.pairs)+1] // fallAsleep has made room
 	q := &b.pairs[len(b.pairs)-1]
 	w.move(p, q)
+	w.store.freeKept(q)
 	w.store.free = append(w.store.free, p)
 	q.bed = k + 1
 	for _, i := range [...]int32{q.a, q.b} {
@@ -100,6 +101,7 @@ func (w *World) wakeBed(k int32) {
 		q := w.store.take()
 		w.move(&b.pairs[i], q)
 		q.bed = 0
+		w.letKeep(q)
 		for _, i := range [...]int32{q.a, q.b} {
 			if w.mass[i].Mass == 0 {
 				w.meta[i].held--

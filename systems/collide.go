@@ -194,7 +194,9 @@ func (j *narrowJob) Part(_, i int) {
 // its bodies were last in much the same place.
 func (w *World) contact(p *pair, a, b *collide.Placed, margin, reach float64, m *collide.Manifold) {
 	if w.flight.swift && w.sweeps(collide.Pair{A: p.a, B: p.b}) {
-		p.own.kept.Drop()
+		if p.kept > 0 {
+			w.store.kept[p.kept-1].Drop()
+		}
 		if collide.Collide(a, b, margin, reach, &p.cache, m) {
 			// They touch: now the points beside that are as near as ever,
 			// along a normal that is known.
@@ -202,11 +204,11 @@ func (w *World) contact(p *pair, a, b *collide.Placed, margin, reach float64, m 
 		}
 		return
 	}
-	if !collide.Keeps(a.Shape, b.Shape) {
+	if p.kept == 0 {
 		collide.Collide(a, b, margin, reach, &p.cache, m)
 		return
 	}
-	k := &p.own.kept
+	k := &w.store.kept[p.kept-1]
 	shapes := [2]uint32{w.meta[p.a].shapes, w.meta[p.b].shapes}
 	if p.shapes == shapes && k.Place(a, b, margin, reach, m) {
 		return
@@ -218,8 +220,8 @@ func (w *World) contact(p *pair, a, b *collide.Placed, margin, reach float64, m 
 }
 
 // keptID names the manifold that a pair keeps, 0 if it keeps none.
-func (p *pair) keptID() uint64 {
-	if p.own.kept.Empty() {
+func (w *World) keptID(p *pair) uint64 {
+	if p.kept == 0 || w.store.kept[p.kept-1].Empty() {
 		return 0
 	}
 	return p.id<<32 | uint64(p.keeps)
@@ -266,7 +268,7 @@ func (w *World) addContact(p *pair, old int32) {
 	xa, xb := w.frames[p.a].X, w.frames[p.b].X
 	c := solve.Contact{
 		A: p.a, B: p.b, First: int32(len(w.points)), Count: p.n, Pair: p.at,
-		Kept:     p.keptID(),
+		Kept:     w.keptID(p),
 		Friction: p.friction, Restitution: p.restitution,
 		N: m.Normal,
 	}

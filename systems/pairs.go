@@ -40,6 +40,7 @@ type pair struct {
 	struck       uint64    // the step after its last impact in flight, 0 if none
 	shapes       [2]uint32 // of both bodies, when the manifold was kept
 	keeps        uint32    // manifolds kept so far
+	kept         int32     // its place in the store for one, from 1; 0 if it keeps none
 	reach        float64
 	friction     float64
 	restitution  float64
@@ -65,7 +66,6 @@ type pair struct {
 type pairFace struct {
 	contact  components.ContactPairData
 	adhesion components.AdhesionData
-	kept     collide.Kept
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
@@ -210,12 +210,24 @@ func (w *World) forget(e donburi.Entity) {
 // begin makes a pair and its entity.
 func (w *World) begin(f *nearPair) *pair {
 	p := w.store.take()
-	p.own.kept.Drop()
 	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1, own: p.own}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
+	w.letKeep(p)
 	w.attach(p)
 	return p
+}
+
+// letKeep gives a pair a place for the manifold that it keeps, if that pays.
+func (w *World) letKeep(p *pair) {
+	if w.flat != nil || p.ready != notMade {
+		return
+	}
+	var a, b collide.Placed
+	f := p.key()
+	if collide.Keeps(w.place(f.A, f.partA(), &a).Shape, w.place(f.B, f.partB(), &b).Shape) {
+		p.kept = w.store.takeKept()
+	}
 }
 
 // attach creates the pair's entity.
@@ -255,6 +267,7 @@ func (w *World) end(p *pair) {
 	if !p.removed {
 		w.world.Remove(p.entity)
 	}
+	w.store.freeKept(p)
 	w.store.free = append(w.store.free, p)
 }
 

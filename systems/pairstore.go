@@ -1,6 +1,9 @@
 package systems
 
-import "github.com/tackphysics/tack/components"
+import (
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/collide"
+)
 
 // pairStore holds the records of the pairs. They are visited in the order of
 // the pairs several times a step, so they are laid out anew in that order when
@@ -13,6 +16,43 @@ type pairStore struct {
 	slab, spare pairSlab
 	free        []*pair
 	taken       int // since the last time they were laid out
+
+	// The manifolds that pairs keep, in the order of the pairs as well.
+	kept, spareKept []collide.Kept
+	freeKepts       []int32
+}
+
+// takeKept returns a place for a manifold, from 1.
+func (s *pairStore) takeKept() int32 {
+	if n := len(s.freeKepts); n > 0 {
+		at := s.freeKepts[n-1]
+		s.freeKepts = s.freeKepts[:n-1]
+		s.kept[at-1].Drop()
+		return at
+	}
+	s.kept = append(s.kept, collide.Kept{})
+	return int32(len(s.kept))
+}
+
+// freeKept gives the place of a pair's manifold back.
+func (s *pairStore) freeKept(p *pair) {
+	if p.kept > 0 {
+		s.freeKepts = append(s.freeKepts, p.kept)
+		p.kept = 0
+	}
+}
+
+// layOutKept moves the kept manifolds into the order of the pairs.
+func (s *pairStore) layOutKept(pairs []*pair) {
+	next := s.spareKept[:0]
+	for _, p := range pairs {
+		if p.kept > 0 {
+			next = append(next, s.kept[p.kept-1])
+			p.kept = int32(len(next))
+		}
+	}
+	s.kept, s.spareKept = next, s.kept
+	s.freeKepts = s.freeKepts[:0]
 }
 
 // pairSlab is a block of records and their faces.
@@ -70,6 +110,7 @@ func (w *World) layOut() {
 		w.pairs[i] = q
 	}
 	s.slab, s.spare = next, s.slab
+	s.layOutKept(w.pairs)
 	s.free = s.free[:0]
 	s.offer(next.pairs[n:])
 }
@@ -80,7 +121,6 @@ func (w *World) move(from, to *pair) {
 	own := to.own
 	*to = *from
 	to.own = own
-	own.kept = from.own.kept
 	to.contact, to.adhesion = &own.contact, &own.adhesion
 	if !from.removed {
 		e := w.world.Entry(from.entity)

@@ -1,7 +1,9 @@
 // Package crew keeps helpers for loops whose turns do not depend on each other.
 //
 // Work is claimed in parts, so that nobody waits for a helper that has not come:
-// whoever is there does what is left. Helpers that have nothing to do look out
+// whoever is there does what is left. Each worker begins with its own share, the
+// same in every loop of the same length, so that what a pass has brought near a
+// processor is still there in the next. Helpers that have nothing to do look out
 // for a while and then sleep. Where a helper holds a part for long, because
 // another program has taken its core, the caller goes on alone for some time:
 // two threads are never much slower than one.
@@ -40,9 +42,9 @@ type Crew struct {
 	// gate has the number of helpers that are in, and the bit open while more
 	// may come.
 	gate atomic.Int64
-	next atomic.Int32 // part to be claimed
 	done atomic.Int32 // parts that are done
 
+	shares  []share // by worker
 	helpers int
 	asleep  atomic.Int32
 	wake    chan struct{}
@@ -53,11 +55,19 @@ type Crew struct {
 
 const open = int64(1) << 32
 
+// share is the parts from next to end, alone in its line of the cache.
+type share struct {
+	next atomic.Int32
+	end  int32
+	_    [120]byte
+}
+
 // New makes a crew of so many workers, the caller among them. Release it when it
 // is no longer needed.
 func New(workers int) *Crew {
 	c := &Crew{helpers: max(workers-1, 0), penalty: away}
 	c.wake = make(chan struct{}, c.helpers)
+	c.shares = make([]share, c.helpers+1)
 	for w := range c.helpers {
 		go c.help(w + 1)
 	}
@@ -92,7 +102,10 @@ func (c *Crew) Run(job Job, n int) {
 		return
 	}
 	c.job, c.count = job, int32(n)
-	c.next.Store(0)
+	for i := range c.shares {
+		c.shares[i].next.Store(int32(n * i / len(c.shares)))
+		c.shares[i].end = int32(n * (i + 1) / len(c.shares))
+	}
 	c.done.Store(0)
 	c.gate.Store(open)
 	for range min(int(c.asleep.Load()), n-1) {
@@ -113,15 +126,22 @@ func (c *Crew) alone() bool {
 	return false
 }
 
-// work does parts until none is left.
+// work does parts until none is left, the worker's own first.
 func (c *Crew) work(worker int) {
-	for {
-		i := c.next.Add(1) - 1
-		if i >= c.count {
-			return
+	made := int32(0)
+	for i := range c.shares {
+		s := &c.shares[(worker+i)%len(c.shares)]
+		for s.next.Load() < s.end {
+			k := s.next.Add(1) - 1
+			if k >= s.end {
+				break
+			}
+			c.job.Part(worker, int(k))
+			made++
 		}
-		c.job.Part(worker, int(i))
-		c.done.Add(1)
+	}
+	if made > 0 {
+		c.done.Add(made)
 	}
 }
 

@@ -3,8 +3,8 @@ package solve
 // The groups that a worker does at once: enough that claiming them does not
 // count, few enough that the levels of a pile are shared out evenly.
 const (
-	singlesPart = 8
-	blocksPart  = 3
+	singlesPart = 4
+	blocksPart  = 2
 )
 
 // parts is the number of parts of so many groups.
