@@ -1,6 +1,8 @@
 package collide
 
 import (
+	"math"
+
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -30,11 +32,18 @@ const (
 // root is the error of the normal).
 // gjkTouch is the distance, relative to the size of the shapes, below which a
 // direction between the closest points would be rounding.
+//
+// gjkSettled is the share of the squared distance that the separation along the
+// normal must have where progress ends, and gjkStarts are the directions to
+// start anew from where it has not.
 const (
-	gjkSteps    = 48
+	gjkSettled  = 0.999
+	gjkSteps    = 64
 	gjkProgress = 1e-15
 	gjkTouch    = 1e-8
 )
+
+var gjkStarts = [...]vec.Vec3{{X: 0.48, Y: 0.6, Z: 0.64}, {X: -0.6, Y: 0.64, Z: -0.48}, {X: 0.64, Y: -0.48, Z: -0.6}}
 
 // gjk finds the distance of the cores (Gilbert, Johnson and Keerthi, 1988),
 // starting from the simplex or direction in the cache and leaving its own
@@ -46,6 +55,7 @@ func (p *pair) gjk(limit float64, c *Cache) (ax axis, result int) {
 	touch := float64(gjkTouch * (p.a.Radius + p.b.Radius))
 	ax.fa, ax.fb = -1, -1
 	last := 0.0
+	restarts := 0
 	result = gjkNear
 	for step := 0; step < gjkSteps; step++ {
 		if !s.reduce() {
@@ -59,6 +69,14 @@ func (p *pair) gjk(limit float64, c *Cache) (ax axis, result int) {
 			break
 		}
 		if step > 0 && vv >= last { // no progress: rounding has the last word
+			if restarts < len(gjkStarts) && !(ax.sep > 0 && float64(ax.sep*ax.sep) >= float64(gjkSettled*vv)) {
+				// A flat simplex has lost its way: from another side.
+				s.n, last = 0, math.Inf(1)
+				i, j, _ := p.towards(gjkStarts[restarts])
+				s.add(p, i, j)
+				restarts++
+				continue
+			}
 			break
 		}
 		last = vv

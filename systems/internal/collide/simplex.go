@@ -107,14 +107,21 @@ func (s *simplex) shortest() {
 // sides are the faces of a tetrahedron, each with the vertex across.
 var sides = [4][4]int{{0, 1, 2, 3}, {0, 3, 1, 2}, {0, 2, 3, 1}, {1, 3, 2, 0}}
 
+// flatHeight is the height over a face, as a share of an edge's length, up to
+// which a tetrahedron is flat: which side of it the origin is on is rounding
+// then, and it holds nothing.
+const flatHeight = 1e-9
+
 func (s *simplex) tetrahedron() bool {
 	best := simplex{}
 	least := -1.0
 	for _, f := range sides {
 		a, b, c, d := s.s[f[0]].w, s.s[f[1]].w, s.s[f[2]].w, s.s[f[3]].w
 		n := b.Sub(a).Cross(c.Sub(a))
-		origin, across := -a.Dot(n), d.Sub(a).Dot(n)
-		if float64(origin*across) > 0 || (origin == 0 && across != 0) {
+		e := d.Sub(a)
+		origin, across := -a.Dot(n), e.Dot(n)
+		flat := float64(across*across) <= float64(flatHeight*flatHeight*float64(n.LenSq()*e.LenSq()))
+		if !flat && (float64(origin*across) > 0 || origin == 0) {
 			continue // on the inner side of this face
 		}
 		t := simplex{s: [4]corner3{s.s[f[0]], s.s[f[1]], s.s[f[2]]}, n: 3}

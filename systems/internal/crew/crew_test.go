@@ -9,16 +9,18 @@ import (
 
 // tick counts how often each turn was made, and by whom.
 type tick struct {
-	made  []atomic.Int32
-	by    [8]atomic.Int32
-	pause time.Duration // of every worker but the first
-	all   bool          // of the first as well
+	made         []atomic.Int32
+	by           [8]atomic.Int32
+	pause, first time.Duration // of the helpers, and of the caller
 }
 
 func (t *tick) Part(worker, i int) {
 	t.made[i].Add(1)
 	t.by[worker].Add(1)
-	if (worker > 0 || t.all) && t.pause > 0 {
+	switch {
+	case worker == 0 && t.first > 0:
+		time.Sleep(t.first)
+	case worker > 0 && t.pause > 0:
 		time.Sleep(t.pause)
 	}
 }
@@ -58,7 +60,7 @@ func TestEveryTurnOnce(t *testing.T) {
 func TestHelpersHelp(t *testing.T) {
 	c := New(3)
 	defer c.Release()
-	job := &tick{made: make([]atomic.Int32, 300), pause: 10 * time.Microsecond, all: true}
+	job := &tick{made: make([]atomic.Int32, 300), pause: 10 * time.Microsecond, first: 10 * time.Microsecond}
 	for range 100 {
 		c.Run(job, 300)
 		job.check(t)
@@ -75,13 +77,13 @@ func TestHelpersHelp(t *testing.T) {
 func TestSlowHelpersAreLeft(t *testing.T) {
 	c := New(2)
 	defer c.Release()
-	job := &tick{made: make([]atomic.Int32, 1000), pause: 20 * time.Millisecond}
+	job := &tick{made: make([]atomic.Int32, 100), pause: 20 * time.Millisecond, first: 10 * time.Microsecond}
 	for range 200 {
-		c.Run(job, 1000)
+		c.Run(job, 100)
 		job.check(t)
 		if c.solo > 0 {
 			before := job.by[1].Load()
-			c.Run(job, 1000)
+			c.Run(job, 100)
 			if job.by[1].Load() != before {
 				t.Error("a helper worked while it was sent away")
 			}
