@@ -100,6 +100,7 @@ func (w *World) margin(i int32) float64 {
 // readPairs takes what the user may have changed of the pairs. It comes before
 // the narrow phase in a loop of its own, in which looks at memory overlap.
 func (w *World) readPairs() {
+	w.friction = w.friction[:0]
 	for i, p := range w.pairs {
 		p.at = int32(i)
 		if p.removed || (p.id+w.steps)%mendEvery == 0 {
@@ -113,6 +114,7 @@ func (w *World) readPairs() {
 			p.sensor = !p.sensor
 			p.contact.Sensor = p.sensor
 		}
+		w.friction = append(w.friction, p.friction)
 	}
 }
 

@@ -2,6 +2,8 @@ package systems
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
@@ -11,33 +13,44 @@ import (
 // closePairs removes the pairs' broken bonds, writes their components and tells
 // what has changed.
 func (w *World) closePairs() {
-	for _, p := range w.pairs {
-		living := w.takeBonds(p)
-		if i := p.patch; i >= 0 && living == 0 {
-			p.nascent = w.patches[i].Nascent
+	sticky := len(w.bonds) > 0 || len(w.patches) > 0 || w.flat != nil
+	if sticky || w.sticky { // once more after the last bond, which may have broken in this step
+		for _, p := range w.pairs {
+			living := w.takeBonds(p)
+			if i := p.patch; i >= 0 && living == 0 {
+				p.nascent = w.patches[i].Nascent
+			}
 		}
 	}
-	w.crew.Run(&w.publishJob, (len(w.pairs)+publishPart-1)/publishPart)
-	for _, p := range w.pairs {
-		if p.touching || p.touched || p.held || p.made > 0 || p.lost > 0 || p.bonds > 0 {
+	w.sticky = sticky
+	parts := (len(w.pairs) + publishPart - 1) / publishPart
+	w.news = slices.Grow(w.news[:0], parts)[:parts]
+	w.crew.Run(&w.publishJob, parts)
+	for i, news := range w.news {
+		for ; news != 0; news &= news - 1 {
+			p := w.pairs[i*publishPart+bits.TrailingZeros64(news)]
 			w.tell(p, p.bonds)
-		}
-		if p.hit {
 			p.hit, p.blow = false, bondLoad{}
 		}
 	}
 }
 
-// publishJob writes the components of publishPart pairs at a time.
+// publishJob writes the components of publishPart pairs at a time, and notes of
+// which there is something to tell.
 type publishJob struct{ w *World }
 
 const publishPart = 64
 
 // Part writes those of part i.
 func (j *publishJob) Part(_, i int) {
-	for _, p := range j.w.pairs[i*publishPart : min((i+1)*publishPart, len(j.w.pairs))] {
+	news := uint64(0)
+	for k, p := range j.w.pairs[i*publishPart : min((i+1)*publishPart, len(j.w.pairs))] {
 		j.w.publishPair(p)
+		if p.touching != p.touched || p.hit || p.held || p.made > 0 || p.lost > 0 || p.bonds > 0 {
+			news |= 1 << k
+		}
 	}
+	j.w.news[i] = news
 }
 
 // takeBonds drops the broken bonds, keeping the order, and returns how many

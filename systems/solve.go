@@ -46,10 +46,6 @@ func (w *World) beginSolve() {
 	for _, i := range w.awake {
 		w.before[i] = w.origin(i)
 	}
-	w.friction = w.friction[:0]
-	for i := range w.pairs {
-		w.friction = append(w.friction, w.pairs[i].friction)
-	}
 	for i := range w.bonds {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
 	}

@@ -62,8 +62,38 @@ func (w *World) Spawn(d BodyDef, others ...donburi.IComponentType) (donburi.Enti
 	}
 	types := append(BodyTypes(), others...)
 	e := w.world.Entry(w.world.Create(types...))
+	w.house(e)
 	w.fit(e, &d)
 	return e.Entity(), nil
+}
+
+// home is where the components of a spawned body lie: side by side, for the
+// gather to find in one place. What changes in each step comes first.
+type home struct {
+	pose     components.PoseData
+	velocity components.VelocityData
+	body     components.BodyData
+	collider components.ColliderData
+	mass     components.MassData
+	material components.MaterialData
+}
+
+// homesBlock is the number of homes that are built together.
+const homesBlock = 64
+
+// house gives a new entity's body components a home.
+func (w *World) house(e *donburi.Entry) {
+	if len(w.homes) == 0 {
+		w.homes = make([]home, homesBlock)
+	}
+	h := &w.homes[0]
+	w.homes = w.homes[1:]
+	components.Pose.Set(e, &h.pose)
+	components.Velocity.Set(e, &h.velocity)
+	components.Body.Set(e, &h.body)
+	components.Collider.Set(e, &h.collider)
+	components.Mass.Set(e, &h.mass)
+	components.Material.Set(e, &h.material)
 }
 
 // Fit sets the body components of an entity that was created with BodyTypes.

@@ -41,6 +41,7 @@ type World struct {
 	before  []pose    // at the start of the last step, for drawing
 	slot    []int32
 	nextID  uint64
+	homes   []home // that are free
 
 	awake   []int32 // bodies that the step looks at, ascending; the others are at rest
 	joining []int32 // bodies that the next gather adds to them
@@ -95,6 +96,8 @@ type World struct {
 	flight     flight
 	narrowJob  narrowJob
 	publishJob publishJob
+	sticky     bool     // there were bonds or patches in the last step
+	news       []uint64 // bits of the pairs of which there is something to tell
 	bonds      []solve.Bond
 	bondsOut   []solve.Bond
 	patches    []solve.Patch
