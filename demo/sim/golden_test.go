@@ -157,7 +157,6 @@ func TestGolden(t *testing.T) {
 			if testing.Short() && g.heavy() {
 				t.Skip("thousands of contacts")
 			}
-			t.Parallel()
 			for _, n := range counts {
 				if got, err := g.run(n); err != nil || got != g.result {
 					t.Errorf("%s threads: got  %v\nwant %v (%s says how to write it anew)%v",
