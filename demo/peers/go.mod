@@ -10,6 +10,7 @@ require (
 
 require (
 	github.com/go-gl/mathgl v1.2.0 // indirect
+	github.com/qmuntal/gltf v0.28.0 // indirect
 	golang.org/x/sys v0.47.0 // indirect
 )
 
