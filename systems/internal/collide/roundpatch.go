@@ -42,6 +42,9 @@ func roundPatch(m *Manifold, a, b contour, length float64, center vec.Vec3, reac
 		xy += float64(d * float64(x*y))
 	}
 	l1, l2, x, y := principal(xx, xy, yy)
+	if l2 < float64(noCurve*l1) { // rounding: a line
+		l2 = 0
+	}
 	// The larger spread lies along the smaller curvature, across (x, y).
 	u := e2.Mul(x).MulAdd(e1, -y)
 	m.Patch = Patch{Center: center, U: u}
@@ -60,6 +63,9 @@ func roundPatch(m *Manifold, a, b contour, length float64, center vec.Vec3, reac
 		m.Patch.sort(n)
 	}
 }
+
+// noCurve is the ratio of the curvatures below which the smaller is none.
+const noCurve = 1e-12
 
 // sqrt12: a uniform line of length l has the standard deviation l/√12.
 const sqrt12 = 3.4641016151377545870548926830117447338856105076207
