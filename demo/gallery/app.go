@@ -138,33 +138,6 @@ func (a *App) Update() error {
 	return a.tick()
 }
 
-// keepEvery is the number of ticks between looks whether settings have changed.
-const keepEvery = 120
-
-// keepSettings writes the settings now and then, if they have changed.
-func (a *App) keepSettings() {
-	if a.age++; a.age%keepEvery == 0 {
-		a.tell("", a.Keep())
-	}
-}
-
-// Keep writes the settings if they have changed.
-func (a *App) Keep() error {
-	s := &a.settings
-	s.Show, s.Inspector = a.show, a.inspect.open
-	if e, ok := a.list.Chosen(); ok {
-		s.Scene = e.Name
-	}
-	if a.options.Settings == "" || *s == a.kept {
-		return nil
-	}
-	a.kept = *s // what cannot be written is not tried again and again
-	return s.write(a.options.Settings)
-}
-
-// Settings in use.
-func (a *App) Settings() Settings { return a.settings }
-
 // tick does what the input asks for.
 func (a *App) tick() error {
 	a.tickCapture()
@@ -182,106 +155,11 @@ func (a *App) tick() error {
 	return a.do(action)
 }
 
-// inspectorFirst lets the inspector have its part of the input.
-func (a *App) inspectorFirst() error {
-	if a.stage == nil {
-		return nil
-	}
-	restore := false
-	got, err := a.inspect.update(a.stage.tuning, &a.stage.show, a.width, a.height, a.canvas.Scale,
-		a.stage.hud.tell, func() { restore = true })
-	if err != nil {
-		return err
-	}
-	if restore {
-		a.open(a.name, false)
-	}
-	a.yield(got)
-	return nil
-}
-
-// yield takes away from the input what the inspector has had. A drag that began
-// outside goes on over it, one that began over it stays with it.
-func (a *App) yield(got captured) {
-	in := &a.input
-	if in.Pressed {
-		a.held = got.pointer
-	}
-	if got.pointer {
-		in.Wheel = 0
-	}
-	if a.held {
-		in.Pressed, in.Held, in.Clicked = false, false, false
-		in.TurnX, in.TurnY = 0, 0
-	}
-	if got.keys {
-		in.Actions = in.Actions[:0]
-	}
-}
-
 func (a *App) screen() screen {
 	if a.stage != nil {
 		return a.stage
 	}
 	return a.list
-}
-
-// do carries out what the screens leave to the window.
-func (a *App) do(action ui.Action) error {
-	switch action {
-	case ui.Choose:
-		if e, ok := a.list.Chosen(); ok {
-			a.open(e.Name, false)
-		}
-	case ui.Restart:
-		a.open(a.name, true)
-	case ui.NextScene:
-		a.open(a.list.Beside(a.name, 1), false)
-	case ui.PreviousScene:
-		a.open(a.list.Beside(a.name, -1), false)
-	case ui.Back:
-		a.stage, a.alarm = nil, ""
-		if a.capture.film != nil {
-			a.capture.film.stop()
-		}
-	case ui.FullScreen:
-		ebiten.SetFullscreen(!ebiten.IsFullscreen())
-	case ui.Quit:
-		return ebiten.Termination
-	default: // the screen has dealt with it, or it is about the stage
-		if a.stage != nil {
-			a.doOnStage(action)
-		}
-	}
-	return nil
-}
-
-// doOnStage carries out what the stage leaves to the window.
-func (a *App) doOnStage(action ui.Action) {
-	switch action {
-	case ui.Picture:
-		a.capture.wanted = true
-	case ui.Record:
-		a.toggleFilm()
-	case ui.SaveGraph:
-		a.tell(a.stage.graph.save(a.folder, a.name, a.canvas.Fonts, a.stage.run, a.stage.tuning))
-	case ui.Looks:
-		a.settings.Looks = nextLooks(a.settings.Looks)
-		a.tell("looks: "+a.settings.Looks, nil)
-	case ui.Inspect:
-		a.inspect.open = !a.inspect.open
-	default:
-	}
-}
-
-// tell shows a note on the stage, or the error.
-func (a *App) tell(note string, err error) {
-	if err != nil {
-		note = err.Error()
-	}
-	if a.stage != nil && note != "" {
-		a.stage.hud.tell(note)
-	}
 }
 
 // Draw paints the screen.
@@ -296,29 +174,18 @@ func (a *App) Draw(screen *ebiten.Image) {
 		return
 	}
 	a.renderer.Quality = a.quality()
-	a.stage.Draw(a.renderer, &a.canvas, true)
-	a.inspect.draw(screen)
+	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open}
 	if a.alarm != "" {
-		drawAlarm(&a.canvas, a.alarm)
+		beside.alarm = func(wide float64) float64 { return alarmTall(&a.canvas, a.alarm, wide) }
+	}
+	a.stage.Draw(a.renderer, &a.canvas, beside, true)
+	if a.stage.panels.inspector.W > 0 {
+		a.inspect.draw(screen)
+	}
+	if a.alarm != "" {
+		drawAlarm(&a.canvas, a.alarm, a.stage.panels.alarm)
 	}
 	a.takeFrame(screen)
-}
-
-// drawAlarm shows why a scene could not be read. The one before it runs on.
-func drawAlarm(c *ui.Canvas, alarm string) {
-	const widest, line = 760.0, 21.0
-	w, _ := c.Size()
-	wide := min(widest, w-2*ui.Margin)
-	lines := c.Wrap(alarm, wide-2*ui.Margin, ui.Body)
-	at := ui.Rect{X: (w - wide) / 2, Y: 64, W: wide, H: float64(len(lines))*line + 54}
-	c.Fill(at, ui.Shade, 0.94)
-	c.Fill(ui.Rect{X: at.X, Y: at.Y, W: 4, H: at.H}, ui.Alarm, 1)
-	x, y := at.X+ui.Margin, at.Y+8
-	for _, l := range lines {
-		c.Text(l, x, y, ui.Body.In(ui.Alarm))
-		y += line
-	}
-	c.Text("What runs is the scene as it was. It is read again when the file is saved.", x, y+10, ui.Small)
 }
 
 // quality returns what to draw the next frame with.

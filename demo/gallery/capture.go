@@ -63,6 +63,6 @@ func (a *App) takeFrame(screen *ebiten.Image) {
 	}
 	if c.film != nil {
 		c.film.take(screen)
-		c.film.draw(&a.canvas)
+		c.film.draw(&a.canvas, a.stage.panels.film)
 	}
 }

@@ -134,20 +134,17 @@ func (f *filming) over() (err error, done bool) { //nolint:revive // as a channe
 	}
 }
 
-// draw shows how far the film is, under the head line.
-func (f *filming) draw(c *ui.Canvas) {
-	const wide, tall = 300.0, 30.0
-	w, _ := c.Size()
-	at := ui.Rect{X: (w - wide) / 2, Y: 60, W: wide, H: tall}
-	c.Fill(at, ui.Shade, 0.85)
-	text, share := fmt.Sprintf("recording %.1f s   F10 ends it", float64(f.tick)/tickRate), float64(f.sent)/filmMost
+// draw shows how far the film is.
+func (f *filming) draw(c *ui.Canvas, at ui.Rect) {
+	c.Fill(at, ui.Raised, 0.9)
+	text, share := fmt.Sprintf("recording %4.1f s   F10 ends it", float64(f.tick)/tickRate), float64(f.sent)/filmMost
 	col := ui.Alarm
 	if f.closing {
 		done := f.written.Load()
 		text, share = fmt.Sprintf("writing frame %d of %d", done, f.sent), float64(done)/float64(max(1, f.sent))
 		col = ui.Accent
 	}
-	c.Text(text, at.X+10, at.Y+4, ui.Small.In(ui.Ink))
-	c.Fill(ui.Rect{X: at.X, Y: at.Y + tall - 4, W: wide, H: 4}, ui.Raised, 1)
-	c.Fill(ui.Rect{X: at.X, Y: at.Y + tall - 4, W: wide * share, H: 4}, col, 1)
+	c.Text(c.Fit(text, at.W-16, ui.Small), at.X+8, at.Y+2, ui.Small.In(ui.Ink))
+	const bar = 4
+	c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - bar, W: at.W * share, H: bar}, col, 1)
 }

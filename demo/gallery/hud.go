@@ -2,9 +2,6 @@ package gallery
 
 import (
 	"fmt"
-	"strings"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/ui"
 )
@@ -13,11 +10,12 @@ import (
 // not formatted in every frame.
 const refresh = 12
 
-// hud is what is written over a running scene.
+// hud is what is written over a running scene, in bands at its top and bottom.
 type hud struct {
 	age   int
-	stats string
-	was   bool // paused at the last refresh
+	stats []cell
+	state string // what is out of the ordinary: paused, slow …
+	was   bool   // paused at the last refresh
 	note  string
 	until int // the age up to which the note is shown
 
@@ -27,95 +25,93 @@ type hud struct {
 // noteTime is how long a note stays [frames].
 const noteTime = 300
 
+// bandOpacity is that of head and foot.
+const bandOpacity = 0.62
+
 // tell shows a note for a while.
 func (h *hud) tell(note string) { h.note, h.until = note, h.age+noteTime }
 
 func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	if h.age%refresh == 0 || h.was != s.paused {
-		h.stats = statsLine(s, live)
+		h.stats = statCells(h.stats[:0], s, live)
+		h.state = stateOf(s)
 		h.was = s.paused
 	}
 	h.age++
-	w, height := c.Size()
-	c.Fill(ui.Rect{W: w, H: 54}, ui.Shade, 0.55)
-	entry := s.run.Entry()
-	x := ui.Margin + c.Text(entry.Title, ui.Margin, 7, ui.Heading)
-	if entry.Source != "" {
-		c.Text(c.Fit(entry.Source, w-x-2*ui.Margin, ui.Small), x+12, 10, ui.Small)
+	p := &s.panels
+	c.Fill(p.head, ui.Shade, bandOpacity)
+	h.title(s, c, p.title, live)
+	drawCells(c, ui.Rect{X: ui.Margin, Y: p.title.Y + 26, W: p.head.W - 2*ui.Margin}, h.stats)
+	if live || p.color.W > 0 {
+		c.Fill(p.foot, ui.Shade, bandOpacity)
 	}
-	c.Text(c.Fit(h.stats, w-2*ui.Margin, ui.Body), ui.Margin, 30, ui.Body.In(ui.Faint))
+	if p.color.W > 0 {
+		s.bondLegend(c, p.color)
+	}
 	if live {
-		c.Text("H  help", ui.Margin, height-26, ui.Small)
+		c.Text("H  help", p.key.X, p.key.Y+(p.key.H-16)/2, ui.Small)
 		if h.note != "" && h.age < h.until {
-			const help, legend = 64, 290 // on its left and right
-			c.Text(c.Fit(h.note, w-2*ui.Margin-help-legend, ui.Body), ui.Margin+help, height-28, ui.Body.In(ui.Accent))
+			drawNote(c, h.note, p.note)
 		}
-	}
-	if s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches) {
-		s.bondLegend(c, w, height)
-	}
-	if s.show.Timings && !s.help {
-		h.timings.draw(s, c)
 	}
 }
 
-func statsLine(s *Stage, live bool) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "t %.2f s   bodies %d   contacts %d   bonds %d", s.run.Time(), s.view.Bodies, s.view.Contacts, s.view.Bonds)
-	if p := s.run.Physics(); p != nil && p.Stats().Sleeping > 0 {
-		fmt.Fprintf(&b, "   asleep %d", p.Stats().Sleeping)
+// title writes the scene's name and source, and at the right what is out of the
+// ordinary.
+func (h *hud) title(s *Stage, c *ui.Canvas, at ui.Rect, live bool) {
+	entry := s.run.Entry()
+	if live && h.state != "" {
+		wide := c.Width(h.state, ui.Body)
+		c.Text(h.state, at.X+at.W-wide, at.Y+4, ui.Body.In(ui.Accent))
+		at.W -= wide + ui.Margin
 	}
-	if live {
-		fmt.Fprintf(&b, "   %.2f ms a step   %.0f fps", s.stepMS, ebiten.ActualFPS())
-		if says := paces[s.pace].says; says != "" {
-			b.WriteString("   " + says)
-		}
-		if s.paused {
-			b.WriteString("   paused")
-		}
-		if s.hand.holds() {
-			fmt.Fprintf(&b, "   hand %.3g N", s.hand.force)
-		}
+	used := c.Text(c.Fit(entry.Title, at.W, ui.Heading), at.X, at.Y+2, ui.Heading) + 12
+	if left := at.W - used; left > 60 {
+		c.Text(c.Fit(entry.Source, left, ui.Small), at.X+used, at.Y+6, ui.Small)
 	}
-	return b.String()
 }
 
-// bondLegend explains the colours of bonds, at the lower right.
-func (s *Stage) bondLegend(c *ui.Canvas, w, h float64) {
-	const length = 120
+// stateOf says whether the scene is paused, slow or in hand.
+func stateOf(s *Stage) string {
+	text := ""
+	if s.hand.holds() {
+		text += fmt.Sprintf("hand %.3g N   ", s.hand.force)
+	}
+	text += paces[s.pace].says
+	if s.paused {
+		text += pick(paces[s.pace].says == "", "", "   ") + "paused"
+	}
+	return text
+}
+
+// drawNote writes a note in one line, or in two smaller ones.
+func drawNote(c *ui.Canvas, note string, at ui.Rect) {
+	const line, most = 17.0, 2
+	if c.Width(note, ui.Body) <= at.W {
+		c.Text(note, at.X, at.Y+(at.H-18)/2, ui.Body.In(ui.Accent))
+		return
+	}
+	lines := c.Wrap(note, at.W, ui.Small)
+	if len(lines) > most {
+		lines = append(lines[:most-1], lines[most-1]+" …")
+	}
+	y := at.Y + (at.H-line*float64(len(lines)))/2
+	for _, l := range lines {
+		c.Text(c.Fit(l, at.W, ui.Small), at.X, y, ui.Small.In(ui.Accent))
+		y += line
+	}
+}
+
+// bondLegend explains the colours of bonds.
+func (s *Stage) bondLegend(c *ui.Canvas, at ui.Rect) {
+	const length, slot = 110, 52.0 // of the bar, and of the number at its right
 	label, top := "bond intensity β  0", "1"
 	if s.show.Bonds == BondsByLoad {
 		label, top = "bond load  0", number(s.view.loadTop.top)+" N"
 	}
-	end := w - ui.Margin - c.Width(top, ui.Small)
-	c.Text(top, end, h-26, ui.Small)
-	c.HeatBar(ui.Rect{X: end - 8 - length, Y: h - 22, W: length, H: 9})
-	c.Text(label, end-16-length-c.Width(label, ui.Small), h-26, ui.Small)
-}
-
-// drawHelp shows the keys in a panel in the middle, in two columns.
-func drawHelp(c *ui.Canvas) {
-	const (
-		row, keyWidth, column = 24.0, 104.0, 350.0
-	)
-	var lines [][2]string
-	for i := range ui.SceneKeys {
-		if k := &ui.SceneKeys[i]; k.Label != "" {
-			lines = append(lines, [2]string{k.Label, k.Says})
-		}
-	}
-	lines = append(lines, ui.MouseHelp...)
-	w, h := c.Size()
-	rows := (len(lines) + 1) / 2
-	wide, tall := 2*column+2*ui.Margin, float64(rows)*row+2*ui.Margin+34
-	panel := ui.Rect{X: (w - wide) / 2, Y: max(60, (h-tall)/2), W: wide, H: tall}
-	c.Fill(panel, ui.Shade, 0.9)
-	x, top := panel.X+ui.Margin*1.5, panel.Y+ui.Margin
-	c.Text("Keys and mouse", x, top, ui.Heading)
-	top += 34
-	for i, line := range lines {
-		lx, ly := x+column*float64(i/rows), top+row*float64(i%rows)
-		c.Text(line[0], lx, ly, ui.Body.In(ui.Accent))
-		c.Text(c.Fit(line[1], column-keyWidth-8, ui.Body), lx+keyWidth, ly, ui.Body)
-	}
+	end := at.X + at.W - slot
+	middle := at.Y + at.H/2
+	c.Text(c.Fit(top, slot, ui.Small), end, middle-9, ui.Small)
+	c.HeatBar(ui.Rect{X: end - 8 - length, Y: middle - 5, W: length, H: 9})
+	c.Text(label, end-16-length-c.Width(label, ui.Small), middle-9, ui.Small)
 }

@@ -5,12 +5,14 @@ import (
 
 	"github.com/ebitengine/debugui"
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // Layout of the inspector [debugui's pixels].
 const (
 	inspectorWidth = 372
-	inspectorTop   = 62
 	labelWidth     = 136
 	typedWidth     = 74
 )
@@ -22,8 +24,10 @@ type inspector struct {
 	typed   map[string]string  // the text fields, by path
 	shown   map[string]float64 // what they were written from
 	presets []string
+	canvas  ui.Canvas // for the sliders
 	open    bool
-	started bool // it has been updated, so it can be drawn
+	started bool            // it has been updated, so it can be drawn
+	at      image.Rectangle // where it was put
 }
 
 func newInspector() inspector {
@@ -33,14 +37,13 @@ func newInspector() inspector {
 // captured tells what of the input belongs to the inspector.
 type captured struct{ pointer, keys bool }
 
-// update reads the mouse and turns knobs. width and height are of the screen, in
-// points; scale is its pixels in a point.
-func (n *inspector) update(t *tuning, show *Show, width, height, scale float64, tell func(string), restore func()) (captured, error) {
-	if !n.open {
+// update reads the mouse and turns knobs. room is where to be [points], and none
+// before the first picture; scale is the screen's pixels in a point.
+func (n *inspector) update(t *tuning, show *Show, room ui.Rect, scale float64, tell func(string), restore func()) (captured, error) {
+	if !n.open || room.W <= 0 {
 		n.started = false
 		return captured{}, nil
 	}
-	n.started = true
 	fail := func(err error) {
 		if err != nil {
 			tell(err.Error())
@@ -49,9 +52,12 @@ func (n *inspector) update(t *tuning, show *Show, width, height, scale float64, 
 	state, err := n.ui.Update(func(ctx *debugui.Context) error {
 		factor := max(1, int(scale+0.5))
 		ctx.SetScale(factor)
-		points := scale / float64(factor)
-		right, bottom := int(width*points), int(height*points)
-		at := image.Rect(max(0, right-inspectorWidth-12), inspectorTop, max(inspectorWidth, right-12), max(inspectorTop+160, bottom-44))
+		at := inPixels(room, scale/float64(factor))
+		moved := n.at != at && !n.at.Empty()
+		n.at, n.started = at, !moved
+		if moved {
+			return nil // debugui forgets a window that is left out once, and puts it anew
+		}
 		ctx.Window("Inspector", at, func(debugui.ContainerLayout) {
 			ctx.SetGridLayout([]int{-1, 92}, nil)
 			ctx.Text("R starts again and keeps these.")
@@ -122,7 +128,9 @@ func (n *inspector) surface(ctx *debugui.Context, t *tuning, s *surface, fail fu
 
 func (n *inspector) knobs(ctx *debugui.Context, t *tuning, knobs []knob, fail func(error)) {
 	for i := range knobs {
-		n.knob(ctx, t, &knobs[i], fail)
+		if knobs[i].applies() {
+			n.knob(ctx, t, &knobs[i], fail)
+		}
 	}
 }
 
@@ -136,12 +144,14 @@ func (n *inspector) knob(ctx *debugui.Context, t *tuning, k *knob, fail func(err
 			ctx.Checkbox(&on, k.name).On(func() { fail(t.turn(k, pick(on, 1.0, 0))) })
 			return
 		}
-		ctx.SetGridLayout([]int{labelWidth, -1, typedWidth}, nil)
+		ctx.SetGridLayout([]int{labelWidth, -1, typedWidth, 1}, nil)
 		ctx.Text(k.label())
 		low, high := k.span()
 		place := k.place(value)
-		ctx.SliderF(&place, low, high, pick(k.log, 0, k.step), pick(k.log, 1, digits(k.step))).On(func() {
-			fail(t.turn(k, k.value(place)))
+		var slot image.Rectangle
+		ctx.GridCell(func(bounds image.Rectangle) {
+			slot = bounds
+			ctx.SliderF(&place, low, high, pick(k.log, 0, k.step), 2).On(func() { fail(t.turn(k, k.value(place))) })
 		})
 		if n.shown[k.path] != value || n.typed[k.path] == "" {
 			n.shown[k.path], n.typed[k.path] = value, number(value)
@@ -156,15 +166,30 @@ func (n *inspector) knob(ctx *debugui.Context, t *tuning, k *knob, fail func(err
 			text = number(k.get())
 		})
 		n.typed[k.path] = text
+		factor := ctx.Scale()
+		ctx.DrawOnlyWidget(func(screen *ebiten.Image) { n.bar(screen, slot, factor, (place-low)/(high-low)) })
 	})
 }
 
-// digits behind the point that a slider with the step shows.
-func digits(step float64) int {
-	if step >= 1 {
-		return 0
+// Look of a slider [debugui's pixels].
+const (
+	thumbWide = 8 // as debugui has it
+	barTall   = 4
+)
+
+// bar paints a slider over debugui's, whose number would be that of the slider's
+// own scale, under its thumb.
+func (n *inspector) bar(screen *ebiten.Image, at image.Rectangle, factor int, share float64) {
+	n.canvas.Screen, n.canvas.Scale = screen, float64(factor)
+	part := func(x, y, w, h int, c draw.Color) {
+		n.canvas.Fill(ui.Rect{X: float64(at.Min.X + x), Y: float64(at.Min.Y + y), W: float64(w), H: float64(h)}, c, 1)
 	}
-	return 2
+	wide, tall := at.Dx(), at.Dy()
+	x := int(max(0, min(share, 1)) * float64(wide-thumbWide))
+	part(0, 0, wide, tall, ui.Shade)
+	part(0, (tall-barTall)/2, wide, barTall, ui.Raised)
+	part(0, (tall-barTall)/2, x, barTall, ui.Accent.Shade(0.7))
+	part(x, 1, thumbWide, tall-2, ui.Faint)
 }
 
 // draw paints the inspector over the screen.
@@ -172,4 +197,9 @@ func (n *inspector) draw(screen *ebiten.Image) {
 	if n.open && n.started {
 		n.ui.Draw(screen)
 	}
+}
+
+// inPixels is a rectangle in debugui's pixels, scale of them in a point.
+func inPixels(r ui.Rect, scale float64) image.Rectangle {
+	return image.Rect(int(r.X*scale), int(r.Y*scale), int((r.X+r.W)*scale), int((r.Y+r.H)*scale))
 }

@@ -16,11 +16,14 @@ type knob struct {
 	// low and high are the slider's ends; a typed number may lie outside.
 	low, high float64
 	// step of the slider, 0 for none. A slider by powers of ten has log set;
-	// below low it has a place for zero.
-	step float64
-	log  bool
-	get  func() float64
-	set  func(float64) error
+	// below low it has a place for zero, unless positive is set.
+	step     float64
+	log      bool
+	positive bool
+	get      func() float64
+	set      func(float64) error
+	// when tells whether the number means anything now; nil for always.
+	when func() bool
 }
 
 // zeroPlace is how many powers of ten left of low the place for zero is.
@@ -31,8 +34,11 @@ func (k *knob) span() (low, high float64) {
 	if !k.log {
 		return k.low, k.high
 	}
-	return math.Log10(k.low) - zeroPlace, math.Log10(k.high)
+	return math.Log10(k.low) - pick(k.positive, 0, zeroPlace), math.Log10(k.high)
 }
+
+// applies tells whether the number means anything now.
+func (k *knob) applies() bool { return k.when == nil || k.when() }
 
 // place returns where a value is on the slider's own scale.
 func (k *knob) place(value float64) float64 {
@@ -51,7 +57,7 @@ func (k *knob) value(place float64) float64 {
 	if !k.log {
 		return place
 	}
-	if place < math.Log10(k.low)-zeroPlace/2 {
+	if !k.positive && place < math.Log10(k.low)-zeroPlace/2 {
 		return 0
 	}
 	// Three digits are enough for a slider, and can be read.

@@ -143,6 +143,45 @@ func TestGlueKeepsWhatIsNotTurned(t *testing.T) {
 	}
 }
 
+// TestBareSurfaceHasOnlyAStrength: numbers of a glue that is not there cannot be
+// turned, and the least place of a slider is a number that is accepted.
+func TestBareSurfaceHasOnlyAStrength(t *testing.T) {
+	run, err := Library{}.Open("ceiling-cube")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tune := NewStage(run, Show{}).tuning
+	s, k := surfaceOf(t, tune, true)
+	shown := func() (names []string) {
+		for i := range s.knobs {
+			if s.knobs[i].applies() {
+				names = append(names, s.knobs[i].name)
+			}
+		}
+		return names
+	}
+	all := len(shown())
+	for _, name := range []string{"density", "reach"} {
+		n := k(name)
+		low, _ := n.span()
+		if err := tune.turn(n, n.value(low)); err != nil || n.get() != n.low {
+			t.Errorf("%s at the end of its slider: %v, %v", name, n.get(), err)
+		}
+		if err := tune.turn(n, 0); err == nil || !strings.Contains(err.Error(), "more than 0") {
+			t.Errorf("%s 0: %v", name, err)
+		}
+	}
+	if err := tune.wear(s, 0); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(shown(), " "); got != "density friction restitution strength" {
+		t.Errorf("without glue: %s", got)
+	}
+	if err := tune.turn(k("strength"), 500); err != nil || len(shown()) != all || !(k("reach").get() > 0) {
+		t.Errorf("with a strength again: %q, reach %v, %v", shown(), k("reach").get(), err)
+	}
+}
+
 // TestRestartKeepsWhatWasTurned, in the order in which it was.
 func TestRestartKeepsWhatWasTurned(t *testing.T) {
 	app := newApp(t, Options{})

@@ -92,6 +92,7 @@ func materialSurface(world donburi.World, query *donburi.Query, name string) sur
 		})
 	}
 	plain("density", "kg/m³", 1, 20000, 0, func(m *components.MaterialData) *float64 { return &m.Density })
+	s.knobs[0].positive = true
 	plain("friction", "", 0, 2, 0.01, func(m *components.MaterialData) *float64 { return &m.Friction })
 	plain("restitution", "", 0, 1, 0.01, func(m *components.MaterialData) *float64 { return &m.Restitution })
 	s.addGlue(func(to func(*components.Glue)) error {
@@ -175,15 +176,17 @@ func checkMaterial(m *components.MaterialData) error {
 // wornWhenBare is the glue that a surface without one gets with its first number.
 var wornWhenBare = adhesion.Gum
 
-// addGlue adds the glue's numbers, as strength and reach. change applies a
-// change to it or refuses it.
+// addGlue adds the glue's numbers, as strength and reach. Without a strength the
+// others mean nothing and are not shown. change applies a change to the glue or
+// refuses it.
 func (s *surface) addGlue(change func(func(*components.Glue)) error) {
 	glue := s.glue
 	add := func(label, unit string, low, high, step float64, get func(*components.Glue) float64, set func(*components.Glue, float64)) {
 		s.knobs = append(s.knobs, knob{
 			path: s.name + "/" + label, name: label, unit: unit, low: low, high: high, step: step, log: step == 0,
-			get: func() float64 { g := glue(); return get(&g) },
-			set: func(v float64) error { return change(func(g *components.Glue) { set(g, v) }) },
+			get:  func() float64 { g := glue(); return get(&g) },
+			set:  func(v float64) error { return change(func(g *components.Glue) { set(g, v) }) },
+			when: s.sticks,
 		})
 	}
 	field := func(label, unit string, low, high, step float64, at func(*components.Glue) *float64) {
@@ -191,8 +194,11 @@ func (s *surface) addGlue(change func(func(*components.Glue)) error) {
 			func(g *components.Glue) float64 { return *at(g) },
 			func(g *components.Glue, v float64) { *at(g) = v })
 	}
+	last := func() *knob { return &s.knobs[len(s.knobs)-1] }
 	add("strength", "Pa", 10, 1e6, 0, func(g *components.Glue) float64 { return adhesion.Strength(*g) }, setStrength)
+	last().when = nil // it makes glue of none
 	add("reach", "m", 1e-5, 0.1, 0, func(g *components.Glue) float64 { return adhesion.Reach(*g) }, setReach)
+	last().positive = true
 	add("shear ratio", "", 0.01, 10, 0,
 		func(g *components.Glue) float64 {
 			return math.Sqrt(g.TangentialStiffness / max(g.NormalStiffness, math.SmallestNonzeroFloat64))

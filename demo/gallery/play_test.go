@@ -57,8 +57,10 @@ func (p *player) press(actions ...ui.Action) {
 // that folder under the name, to be looked at.
 func (p *player) look(name string) *image.RGBA {
 	p.t.Helper()
-	p.app.Draw(p.screen) // debugui needs a frame to know the screen
-	p.press()
+	for range 2 { // one for where things are, one for debugui to put them there
+		p.app.Draw(p.screen)
+		p.press()
+	}
 	p.app.Draw(p.screen)
 	im := image.NewRGBA(p.screen.Bounds())
 	p.screen.ReadPixels(im.Pix)

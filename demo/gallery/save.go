@@ -77,15 +77,14 @@ func (g *graph) save(folder, scene string, fonts *ui.Fonts, run Run, t *tuning) 
 func (g *graph) picture(fonts *ui.Fonts, run Run, t *tuning) image.Image {
 	shown := g.panel
 	defer func() { g.panel = shown }()
-	const wide, tall = graphWide + 2*ui.Margin, 720
-	screen := ebiten.NewImageWithOptions(image.Rect(0, 0, wide*graphScale, tall*graphScale), &ebiten.NewImageOptions{Unmanaged: true})
+	c := ui.Canvas{Fonts: fonts, Scale: graphScale}
+	_, tall := g.tall(&c, graphWide)
+	screen := ebiten.NewImageWithOptions(image.Rect(0, 0, graphWide*graphScale, int(tall)*graphScale), &ebiten.NewImageOptions{Unmanaged: true})
 	defer screen.Deallocate()
-	screen.Fill(ui.Shade.RGBA())
-	c := ui.Canvas{Fonts: fonts, Screen: screen, Scale: graphScale}
-	g.draw(&c, run, t)
+	screen.Fill(ui.Backdrop.RGBA())
+	c.Screen = screen
+	g.draw(&c, ui.Rect{W: graphWide, H: float64(int(tall))}, run, t)
 	im := image.NewRGBA(screen.Bounds())
 	screen.ReadPixels(im.Pix)
-	p := g.panel
-	return im.SubImage(image.Rect(
-		int(p.X*graphScale), int(p.Y*graphScale), int((p.X+p.W)*graphScale), int((p.Y+p.H)*graphScale)))
+	return im
 }

@@ -62,7 +62,7 @@ func (s *shot) draw(a *App) {
 	c.Screen = ebiten.NewImageWithOptions(image.Rect(0, 0, s.width, s.height), &ebiten.NewImageOptions{Unmanaged: true})
 	defer c.Screen.Deallocate()
 	a.stage.resetView(float64(s.width) / float64(s.height))
-	a.stage.Draw(a.renderer, &c, false)
+	a.stage.Draw(a.renderer, &c, wants{}, false)
 	im := image.NewRGBA(c.Screen.Bounds())
 	c.Screen.ReadPixels(im.Pix)
 	s.err = writePNG(s.path, im)

@@ -53,7 +53,8 @@ type Stage struct {
 	gun    gun
 	tuning *tuning
 	graph  graph
-	onUI   bool // the left button went down over the graphs
+	onUI   bool   // the left button went down over the graphs
+	panels panels // as last drawn
 	// renderer knows what is under the cursor; without one nothing is.
 	renderer *draw.Renderer
 
@@ -243,20 +244,38 @@ func (s *Stage) timed(steps func() int) {
 	s.stepMS += (ms/float64(n) - s.stepMS) * smoothing
 }
 
-// Draw paints the scene and what is written over it.
-func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, live bool) {
+// Draw paints the scene and what is written over it. beside is what others have
+// to show there.
+func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
 	s.view.Fill(&s.frame, s.show)
+	s.arrange(c, beside)
 	if s.show.Bounds {
 		boxes(&s.frame, r)
 	}
 	s.showHand()
 	s.frame.Lit = followLight(s.frame.Lit, s.first, s.frame.Bodies)
 	r.Draw(c.Screen, &s.frame, c.Scale)
-	s.graph.draw(c, s.run, s.tuning)
+	s.graph.draw(c, s.panels.graph, s.run, s.tuning)
 	s.hud.draw(s, c, live)
+	s.hud.timings.draw(c, s.panels.timings)
 	if s.help {
-		drawHelp(c)
+		drawHelp(c, s.panels.help)
 	}
+}
+
+// arrange finds a place for all that is shown.
+func (s *Stage) arrange(c *ui.Canvas, want wants) {
+	want.help = s.help
+	want.legend = s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches)
+	if s.show.Timings {
+		s.hud.timings.look(s)
+		want.timings = len(s.hud.timings.rows)
+	}
+	if s.graph.shows() {
+		want.graph = func(wide float64) (least, best float64) { return s.graph.tall(c, wide) }
+	}
+	w, h := c.Size()
+	s.panels = arrange(w, h, want)
 }
 
 // showHand draws the spring between the hand and what it holds.

@@ -23,12 +23,17 @@ type timingRow struct {
 
 // Look of the bars.
 const (
-	timingRowTall = 18.0
-	timingWide    = 300.0
-	timingLabel   = 138.0
-	timingNumber  = 58.0
-	timingSmooth  = 0.1
+	timingRowTall  = 18.0
+	timingRowLeast = 14.0
+	timingRim      = 5.0 // over and under the rows
+	timingWide     = 300.0
+	timingLabel    = 138.0
+	timingNumber   = 62.0
+	timingSmooth   = 0.1
 )
+
+// timingsTall is the height of a panel of so many rows [points].
+func timingsTall(rows int, row float64) float64 { return float64(rows)*row + 2*timingRim }
 
 // take reads the times of the last step and frame.
 func (t *timings) take(s *Stage, drawing time.Duration) {
@@ -58,8 +63,8 @@ func (t *timings) take(s *Stage, drawing time.Duration) {
 	t.rows = t.rows[:i]
 }
 
-// draw paints the bars under the head line.
-func (t *timings) draw(s *Stage, c *ui.Canvas) {
+// look reads the times for the next picture.
+func (t *timings) look(s *Stage) {
 	if s.renderer != nil {
 		t.take(s, s.renderer.Stats().CPU)
 	}
@@ -70,27 +75,29 @@ func (t *timings) draw(s *Stage, c *ui.Canvas) {
 		}
 	}
 	t.age++
+}
+
+// draw paints the bars.
+func (t *timings) draw(c *ui.Canvas, at ui.Rect) {
+	if at.W <= 0 || len(t.rows) == 0 {
+		return
+	}
 	top := 1e-3
 	for i := range t.rows {
 		top = max(top, t.rows[i].ms)
 	}
-	at := ui.Rect{X: ui.Margin, Y: 64, W: timingWide, H: float64(len(t.rows))*timingRowTall + 12}
-	// Beside the graphs where there is no room above them.
-	if g := s.graph.panel; s.graph.mode > 0 && g.Y < at.Y+at.H+4 {
-		at.X = g.X + g.W + 8
-		if w, _ := c.Size(); at.X+at.W > w {
-			return
-		}
-	}
+	row := (at.H - 2*timingRim) / float64(len(t.rows))
+	style := pick(row < 16, ui.Tiny, ui.Small)
 	c.Fill(at, ui.Shade, 0.7)
-	y := at.Y + 6
+	y := at.Y + timingRim
 	for i := range t.rows {
 		r := &t.rows[i]
 		col := pick(r.depth == 0, ui.Accent, draw.Palette[1])
-		c.Text(r.name, at.X+8+12*float64(r.depth), y, ui.Small)
-		room := timingWide - timingLabel - timingNumber - 16
-		c.Fill(ui.Rect{X: at.X + timingLabel, Y: y + 4, W: max(1, room*r.ms/top), H: 9}, col, 0.9)
-		c.Text(t.text[i], at.X+timingWide-8-c.Width(t.text[i], ui.Small), y, ui.Small)
-		y += timingRowTall
+		indent := 12 * float64(r.depth)
+		c.Text(c.Fit(r.name, timingLabel-indent-10, style), at.X+8+indent, y, style)
+		room := at.W - timingLabel - timingNumber - 16
+		c.Fill(ui.Rect{X: at.X + timingLabel, Y: y + 4, W: max(1, room*r.ms/top), H: row / 2}, col, 0.9)
+		c.Text(t.text[i], at.X+at.W-8-c.Width(t.text[i], style), y, style)
+		y += row
 	}
 }

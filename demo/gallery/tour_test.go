@@ -54,7 +54,7 @@ func TestSizes(t *testing.T) {
 	for _, size := range []struct {
 		width, height int
 		scale         float64
-	}{{1920, 1080, 1}, {1280, 720, 1}, {1600, 1000, 2}} {
+	}{{1920, 1080, 1}, {1280, 720, 1}, {800, 500, 1}, {1600, 1000, 2}} {
 		p := play(t, "candy-rigid", size.width, size.height)
 		p.app.width, p.app.height = float64(size.width)/size.scale, float64(size.height)/size.scale
 		p.app.canvas.Scale = size.scale

@@ -33,6 +33,9 @@ func newTuning(run Run, h *hand) *tuning {
 
 // turn sets a knob and remembers it. An error leaves the number as it was.
 func (t *tuning) turn(k *knob, v float64) error {
+	if k.positive && !(v > 0) {
+		return fmt.Errorf("%s: expected more than 0 %s, got %v", k.path, k.unit, v)
+	}
 	if err := k.set(v); err != nil {
 		return fmt.Errorf("%s: %w", k.path, err)
 	}
