@@ -54,15 +54,21 @@ type lattice struct {
 
 // newLattice returns one that begins at origin.
 func newLattice(origin, size vec.Vec3, cells [3]int) (*lattice, error) {
+	l := &lattice{origin, size, cells}
+	return l, l.check()
+}
+
+// check tells what is wrong with the number of cells.
+func (l *lattice) check() error {
 	n := 1
-	for _, c := range cells {
+	for _, c := range l.cells {
 		if c < 1 || c > maxCells || n*c > maxCells {
-			return nil, fmt.Errorf("%w: %d × %d × %d cells, must be positive and at most %d in all",
-				ErrSize, cells[0], cells[1], cells[2], maxCells)
+			return fmt.Errorf("%w: %d × %d × %d cells, must be positive and at most %d in all",
+				ErrSize, l.cells[0], l.cells[1], l.cells[2], maxCells)
 		}
 		n *= c
 	}
-	return &lattice{origin, size, cells}, nil
+	return nil
 }
 
 // nodes returns how many there are.

@@ -19,6 +19,8 @@ type Cage struct {
 	// times volume is the volume of the solid that was asked for.
 	Fill []float64
 	Skin Skin
+	// Mended tells what of the surface given to Enclose had to be put right.
+	Mended Mending
 }
 
 // Skin is a closed surface of triangles whose vertices ride on tetrahedra.

@@ -209,3 +209,31 @@ func TestBoxRejects(t *testing.T) {
 		}
 	}
 }
+
+func TestSphere(t *testing.T) {
+	for _, cells := range []int{1, 2, 3, 4, 6, 9} {
+		const r = 0.07
+		c, err := Sphere(r, cells)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The volume is met but for the clamp of settle, if at all.
+		check(t, c, 4./3*math.Pi*r*r*r, 1e-9, slack)
+		out := 0.0
+		for _, p := range c.Skin.Vertices(c.Tet, c.Node, nil) {
+			out = max(out, math.Abs(p.Len()/r-1))
+		}
+		if n := max(3, cells); out > 0.35/float64(n*n) {
+			t.Errorf("%d cells: vertices %v of the radius out", cells, out)
+		}
+		t.Logf("%d cells: %d nodes, %d tetrahedra, %d triangles, vertices %.4f out", cells, len(c.Node), len(c.Tet), len(c.Skin.Face), out)
+	}
+	for _, cells := range []int{0, 129} {
+		if _, err := Sphere(1, cells); !errors.Is(err, ErrSize) {
+			t.Errorf("%d cells: error %v", cells, err)
+		}
+	}
+	if _, err := Sphere(math.NaN(), 3); !errors.Is(err, ErrSize) {
+		t.Errorf("radius NaN: error %v", err)
+	}
+}
