@@ -54,7 +54,7 @@ func (w *World) put(k int32, p *pair) {
 	case q.firstContact < 0:
 	case w.flat != nil:
 		q.firstContact = b.flat.take(&w.flat.now, q.firstContact)
-		b.depth = max(b.depth, b.flat.contacts[q.firstContact].Depth())
+		b.depth = max(b.depth, solve.Depth(b.flat.of(q.firstContact)))
 	default:
 		q.firstContact = b.rows.take(w.contacts, w.points, w.marks, q.firstContact)
 		for _, x := range b.rows.points[len(b.rows.points)-int(q.n):] {
@@ -94,7 +94,7 @@ func (w *World) wakeBed(k int32) {
 	}
 	w.asleep.bodies -= len(b.bodies)
 	w.asleep.pairs -= len(b.pairs)
-	w.asleep.points -= len(b.rows.points) + b.flat.points()
+	w.asleep.points -= len(b.rows.points) + len(b.flat.points)
 	w.stats.WokeUp += len(b.bodies)
 	now := rows{w.contacts, w.points, w.marks}
 	for i := range b.pairs {
@@ -126,7 +126,7 @@ func (w *World) wakeBed(k int32) {
 	*b = bed{
 		bodies: b.bodies[:0], pairs: b.pairs[:0], bonds: b.bonds[:0],
 		rows: rows{b.rows.contacts[:0], b.rows.points[:0], b.rows.marks[:0]},
-		flat: flatRows{b.flat.contacts[:0], b.flat.records[:0]},
+		flat: flatRows{b.flat.contacts[:0], b.flat.points[:0], b.flat.marks[:0]},
 	}
 	w.free = append(w.free, k)
 }

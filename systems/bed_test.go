@@ -108,7 +108,7 @@ func (v *village) inspect() {
 		b := &w.beds[k]
 		sum.bodies += len(b.bodies)
 		sum.pairs += len(b.pairs)
-		sum.points += len(b.rows.points) + b.flat.points()
+		sum.points += len(b.rows.points) + len(b.flat.points)
 		for i := range b.pairs {
 			p := &b.pairs[i]
 			see(p)

@@ -20,8 +20,9 @@ type flatWorld struct {
 	frames []solve.PlaneFrame
 	placed []plane.Placed
 
-	manifolds []plane.Manifold  // by pair
-	now, last flatRows          // of this step and, for warm starting, of the last
+	manifolds []plane.Manifold // by pair
+	now, last flatRows         // of this step and, for warm starting, of the last
+	rows      solve.PlaneRows
 	bonds     []solve.PlaneBond // by bond
 	islands   solve.PlaneIslands
 	solid     collide.Manifold // a manifold as seat has it
@@ -31,7 +32,14 @@ type flatWorld struct {
 // flatRows are the contacts of one step.
 type flatRows struct {
 	contacts []solve.PlaneContact
-	records  []solve.PlaneRecord
+	points   []solve.PlanePoint
+	marks    []flatMark // by point
+}
+
+// flatMark is what a contact point is known by from step to step.
+type flatMark struct {
+	feature uint32
+	pos     vec.Vec2 // in the world [m]
 }
 
 // adopt makes room for n bodies.
@@ -124,7 +132,7 @@ func (f *flatWorld) collide(n *partPair, margin, reach float64, m *plane.Manifol
 
 // begin starts the rows of a step with room for the manifolds of n pairs.
 func (f *flatWorld) begin(n int) {
-	f.now, f.last = flatRows{f.last.contacts[:0], f.last.records[:0]}, f.now
+	f.now, f.last = flatRows{f.last.contacts[:0], f.last.points[:0], f.last.marks[:0]}, f.now
 	for len(f.manifolds) < n {
 		f.manifolds = append(f.manifolds, plane.Manifold{})
 	}
@@ -134,64 +142,75 @@ func (f *flatWorld) begin(n int) {
 // last step, −1 if it had none.
 func (w *World) addFlatContact(p *pair, old int32) {
 	f := w.flat
-	m := &f.manifolds[p.at]
-	p.firstContact = int32(len(f.now.contacts))
-	f.now.contacts = append(f.now.contacts, solve.PlaneContact{A: p.a, B: p.b, Count: p.n, Friction: p.friction, N: m.Normal})
-	f.now.records = append(f.now.records, solve.PlaneRecord{Pair: p.at, Restitution: p.restitution})
-	c, r := &f.now.contacts[p.firstContact], &f.now.records[p.firstContact]
+	m, now := &f.manifolds[p.at], &f.now
+	p.firstContact = int32(len(now.contacts))
+	first := int32(len(now.points))
+	now.contacts = append(now.contacts, solve.PlaneContact{
+		A: p.a, B: p.b, First: first, Count: p.n, Pair: p.at, Friction: p.friction, Restitution: p.restitution, N: m.Normal,
+	})
 	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
-		c.Friction = 0 // its bonds carry the shear
+		now.contacts[p.firstContact].Friction = 0 // its bonds carry the shear
 	}
 	xa, xb := f.frames[p.a].X, f.frames[p.b].X
 	for i := range m.Points[:m.N] {
 		q := &m.Points[i]
-		r.P[i] = solve.PlaneMark{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Feature: q.Feature, Pos: q.Pos}
-		c.P[i].Gap = q.Sep
+		now.points = append(now.points, solve.PlanePoint{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Gap: q.Sep})
+		now.marks = append(now.marks, flatMark{q.Feature, q.Pos})
 	}
 	if old >= 0 {
-		f.last.match(old, c, r)
+		f.last.match(old, &now.contacts[p.firstContact], now.points[first:], now.marks[first:])
 	}
 }
 
 // match carries the impulses of contact old over to the new contact c, as
 // rows.match does.
-func (l *flatRows) match(old int32, c *solve.PlaneContact, r *solve.PlaneRecord) {
-	was, seen := &l.contacts[old], &l.records[old]
+func (l *flatRows) match(old int32, c *solve.PlaneContact, points []solve.PlanePoint, marks []flatMark) {
+	was := &l.contacts[old]
 	c.Load, c.Age = was.Load, was.Age
+	from, seen := l.points[was.First:was.First+was.Count], l.marks[was.First:was.First+was.Count]
+	if len(points) == 1 && len(from) == 1 && marks[0].feature == seen[0].feature {
+		points[0].Normal, points[0].Tangent = from[0].Normal, from[0].Tangent
+		return
+	}
 	var taken [2]bool
 	var missing [2]bool
-	for i := range c.P[:c.Count] {
+	for i := range points {
 		missing[i] = true
-		for j := range was.P[:was.Count] {
-			if seen.P[j].Feature == r.P[i].Feature {
-				c.P[i].Normal, c.P[i].Tangent = was.P[j].Normal, was.P[j].Tangent
+		for j := range from {
+			if seen[j].feature == marks[i].feature {
+				points[i].Normal, points[i].Tangent = from[j].Normal, from[j].Tangent
 				taken[j], missing[i] = true, false
 				break
 			}
 		}
 	}
-	if !missing[0] && !(missing[1] && c.Count > 1) {
+	if !missing[0] && !missing[1] {
 		return
 	}
 	near := 0.0
-	if c.Count > 1 {
-		near = float64(matchShare * matchShare * r.P[1].Pos.Sub(r.P[0].Pos).LenSq())
+	if len(points) > 1 {
+		near = float64(matchShare * matchShare * marks[1].pos.Sub(marks[0].pos).LenSq())
 	}
-	for i := range c.P[:c.Count] {
+	for i := range points {
 		if !missing[i] {
 			continue
 		}
-		at, limit := -1, near
-		for j := range was.P[:was.Count] {
-			if d := seen.P[j].Pos.Sub(r.P[i].Pos).LenSq(); !taken[j] && d < limit {
-				at, limit = j, d
-			}
-		}
-		if at >= 0 {
-			c.P[i].Normal, c.P[i].Tangent = was.P[at].Normal, was.P[at].Tangent
-			taken[at] = true
+		if j := nearestMark(seen, &taken, marks[i].pos, near); j >= 0 {
+			points[i].Normal, points[i].Tangent = from[j].Normal, from[j].Tangent
+			taken[j] = true
 		}
 	}
+}
+
+// nearestMark is nearest in a planar world.
+func nearestMark(seen []flatMark, taken *[2]bool, pos vec.Vec2, limit float64) int {
+	at := -1
+	for j := range seen {
+		if d := seen[j].pos.Sub(pos).LenSq(); !taken[j] && d < limit {
+			at, limit = j, d
+		}
+	}
+	return at
 }
 
 // takeFlatBonds makes the rows of the bonds and places them.
@@ -229,26 +248,21 @@ func (w *World) manifoldOf(p *pair) *collide.Manifold {
 }
 
 // penetration is the deepest overlap of the last step's contacts [m], ≥ 0.
-func (f *flatWorld) penetration() float64 {
-	deep := 0.0
-	for i := range f.now.contacts {
-		deep = max(deep, f.now.contacts[i].Depth())
-	}
-	return deep
-}
+func (f *flatWorld) penetration() float64 { return solve.Depth(f.now.points) }
 
-// points is the number of contact points.
-func (l *flatRows) points() int {
-	n := 0
-	for i := range l.contacts {
-		n += int(l.contacts[i].Count)
-	}
-	return n
+// of returns the points of contact i.
+func (l *flatRows) of(i int32) []solve.PlanePoint {
+	c := &l.contacts[i]
+	return l.points[c.First : c.First+c.Count]
 }
 
 // take appends contact i of others to the rows and returns its index.
 func (l *flatRows) take(others *flatRows, i int32) int32 {
-	l.contacts = append(l.contacts, others.contacts[i])
-	l.records = append(l.records, others.records[i])
+	c := others.contacts[i]
+	from, to := c.First, c.First+c.Count
+	c.First = int32(len(l.points))
+	l.contacts = append(l.contacts, c)
+	l.points = append(l.points, others.points[from:to]...)
+	l.marks = append(l.marks, others.marks[from:to]...)
 	return int32(len(l.contacts) - 1)
 }

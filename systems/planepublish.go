@@ -21,7 +21,7 @@ func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3
 			q.Separation, q.NormalForce, q.TangentForce = s.Sep, 0, fromVec(vec.Vec3{})
 			continue
 		}
-		r := &f.now.contacts[p.firstContact].P[i]
+		r := &f.now.of(p.firstContact)[i]
 		p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
 		x := t.Mul(r.SumT).In3()
 		q.Separation = r.Gap

@@ -8,10 +8,10 @@ import (
 // The stages of a substep in a planar world; each does what the stage of its
 // name says.
 
-func (w *World) flatRows() solve.PlaneRows {
+func (w *World) flatSystem() solve.PlaneSystem {
 	f := w.flat
-	return solve.PlaneRows{
-		Bodies: f.bodies, Bonds: f.bonds, Contacts: f.now.contacts, Laws: &w.laws, Step: w.substep, Speed: w.soft.Speed,
+	return solve.PlaneSystem{
+		Bodies: f.bodies, Bonds: f.bonds, Contacts: f.now.contacts, Rows: &f.rows, Laws: &w.laws, Step: w.substep, Speed: w.soft.Speed,
 	}
 }
 
@@ -21,22 +21,26 @@ func (w *World) beginFlat() {
 		f.bonds[i].Take(&w.bonds[i]) // with the impulses rescaled
 	}
 	solve.PlacePlaneBonds(f.bonds, f.frames, &w.laws)
-	solve.PreparePlane(f.bodies, f.now.contacts, f.now.records, w.soft)
 	if w.cfg.Projection == MostRestrictive {
 		f.islands.None(f.bonds, f.now.contacts)
 	} else {
-		r := w.flatRows()
-		f.islands.Build(&r, f.now.records, len(w.pairs))
+		r := w.flatSystem()
+		f.islands.Build(&r, len(w.pairs))
 	}
+	f.rows.Pack(f.bodies, f.now.contacts, f.now.points, w.soft)
 	w.bouncing = false
-	for i := range f.now.records {
-		w.bouncing = w.bouncing || f.now.records[i].Restitution > 0
+	for i := range f.now.contacts {
+		if f.now.contacts[i].Restitution > 0 {
+			w.bouncing = true
+			break
+		}
 	}
 }
 
 // endFlat writes what the solve has changed back to the arrays of all worlds.
 func (w *World) endFlat() {
 	f := w.flat
+	f.rows.Unpack(f.now.contacts, f.now.points)
 	for _, i := range w.awake {
 		b := &f.bodies[i]
 		w.bodies[i].V, w.bodies[i].W = b.V.In3(), vec.Vec3{Z: b.W}
@@ -48,12 +52,11 @@ func (w *World) endFlat() {
 func (w *World) rescaleFlat(s float64) {
 	f := w.flat
 	for i := range f.now.contacts {
-		c := &f.now.contacts[i]
-		c.Load *= s
-		for k := range c.P {
-			c.P[k].Normal *= s
-			c.P[k].Tangent *= s
-		}
+		f.now.contacts[i].Load *= s
+	}
+	for i := range f.now.points {
+		p := &f.now.points[i]
+		p.Normal, p.Tangent = p.Normal*s, p.Tangent*s
 	}
 }
 
@@ -66,10 +69,10 @@ func (w *World) integrateFlatVelocities() {
 
 func (w *World) warmStartFlat() {
 	f := w.flat
-	solve.WarmStartPlane(f.bodies, f.now.contacts)
+	f.rows.WarmStart(f.bodies)
 	solve.WarmStartPlaneBonds(f.bodies, f.bonds)
 	if f.islands.Len() > 0 {
-		r := w.flatRows()
+		r := w.flatSystem()
 		f.islands.Solve(&r)
 	}
 }
@@ -78,9 +81,9 @@ func (w *World) sweepFlat() {
 	f := w.flat
 	for range w.cfg.Iterations {
 		solve.SweepPlaneBonds(f.bodies, f.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
-		solve.SweepPlane(f.bodies, nil, f.now.contacts, w.substep, w.soft, false)
+		f.rows.Sweep(f.bodies, w.soft, w.substep)
 		if f.islands.Len() > 0 {
-			r := w.flatRows()
+			r := w.flatSystem()
 			f.islands.Absorb(&r)
 		}
 	}
@@ -91,7 +94,7 @@ func (w *World) integrateFlatPoses() {
 	w.guardFlat()
 	w.loadWork += solve.PlaneLoadWork(f.bodies, f.frames, w.loads, w.now, w.substep)
 	if w.moving {
-		w.driven += solve.PlaneDriveWork(f.bodies, f.now.contacts, f.bonds)
+		w.driven += solve.PlaneDriveWork(f.bodies, &f.rows, f.now.contacts, f.bonds)
 	}
 	solve.IntegratePlanePoses(w.awake, f.bodies, f.frames, f.shifts, w.substep)
 	solve.TrackPlaneBonds(f.bonds, f.frames, w.substep)
@@ -99,16 +102,8 @@ func (w *World) integrateFlatPoses() {
 
 func (w *World) relaxFlat() {
 	f := w.flat
-	if w.cfg.RelaxIterations == 0 {
-		solve.FollowPlane(f.shifts, f.now.contacts)
-	}
-	shifts := f.shifts
-	for range w.cfg.RelaxIterations {
-		solve.SweepPlane(f.bodies, shifts, f.now.contacts, w.substep, w.soft, true)
-		shifts = nil // they have followed
-	}
-	solve.TallyPlane(f.now.contacts, w.substep)
-	solve.PressPlane(w.patches, f.now.contacts, f.now.records, f.bonds, &w.laws, w.substep)
+	f.rows.End(f.bodies, f.shifts, w.soft, w.substep, w.cfg.RelaxIterations)
+	solve.PressPlane(w.patches, &f.rows, f.now.contacts, f.now.points, f.bonds, &w.laws, w.substep)
 }
 
 // guardFlat is guard in a planar world.
@@ -124,15 +119,18 @@ func (w *World) guardFlat() {
 	}
 }
 
+// dropImpulses forgets the impulses on a body, those of the rows and those that
+// have been written back.
 func (f *flatWorld) dropImpulses(body int32) {
+	f.rows.Drop(body)
 	for i := range f.now.contacts {
 		c := &f.now.contacts[i]
 		if c.A != body && c.B != body {
 			continue
 		}
 		c.Load = 0
-		for k := range c.P {
-			p := &c.P[k]
+		for k := range f.now.of(int32(i)) {
+			p := &f.now.points[int(c.First)+k]
 			p.Normal, p.Tangent, p.MaxNormal, p.SumN, p.SumT = 0, 0, 0, 0, 0
 		}
 	}

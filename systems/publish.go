@@ -49,7 +49,7 @@ func (w *World) count() {
 	s.Bonds = w.asleep.bonds
 	s.Islands = w.islands.Len()
 	if w.flat != nil {
-		s.Contacts, s.Islands = w.flat.now.points()+w.asleep.points, w.flat.islands.Len()
+		s.Contacts, s.Islands = len(w.flat.now.points)+w.asleep.points, w.flat.islands.Len()
 	}
 	for i := range w.bonds {
 		if !w.bonds[i].Broken {

@@ -63,7 +63,7 @@ func (w *World) mayBond(p *pair) bool {
 func (w *World) press(p *pair) float64 {
 	impulse := 0.0
 	if w.flat != nil {
-		for _, x := range w.flat.now.contacts[p.firstContact].P {
+		for _, x := range w.flat.now.of(p.firstContact) {
 			impulse += x.Normal
 		}
 		return impulse / w.substep

@@ -231,7 +231,7 @@ func (w *World) bedFor(d *dozing, p *pair) int32 {
 func (w *World) lieDown(i, bed int32) {
 	m, b := &w.meta[i], &w.bodies[i]
 	if d := &w.beds[bed]; d.bodies[0] == i {
-		w.asleep.points += len(d.rows.points) + d.flat.points()
+		w.asleep.points += len(d.rows.points) + len(d.flat.points)
 	}
 	m.bed = bed + 1
 	m.body.Sleeping = true

@@ -130,7 +130,7 @@ func Bounce(w *World) {
 	case !w.bouncing:
 	case w.flat != nil:
 		f := w.flat
-		solve.BouncePlane(f.bodies, f.now.contacts, f.now.records, w.cfg.BounceSpeed, w.substep)
+		f.rows.Bounce(f.bodies, f.now.contacts, w.cfg.BounceSpeed, w.substep)
 	default:
 		solve.Bounce(w.bodies, w.contacts, w.points, w.cfg.BounceSpeed, w.substep)
 	}

@@ -7,12 +7,13 @@ import (
 )
 
 // PlaneBody is the part of a body of a planar world that the sweeps read and
-// write: three degrees of freedom.
+// write: three degrees of freedom. The sweeps' assembly loads and stores its
+// first four numbers together.
 type PlaneBody struct {
 	V       vec.Vec2 // velocity of the centre of mass [m/s]
 	W       float64  // angular velocity about z [rad/s]
-	InvM    vec.Vec2 // inverse mass along x and y [1/kg]; they differ where one is locked
 	InvI    float64  // inverse inertia about the centre of mass [1/(kg·m²)]
+	InvM    vec.Vec2 // inverse mass along x and y [1/kg]; they differ where one is locked
 	Mass    float64  // [kg], 0 for a body that nothing moves
 	Inertia float64  // [kg·m²]
 }
@@ -21,6 +22,7 @@ type PlaneBody struct {
 type PlaneShift struct {
 	X vec.Vec2 // [m]
 	R float64  // [rad]
+	_ float64  // to the size that the assembly loads
 }
 
 // PlaneFrame is where a body is: its centre of mass, half its angle as the
@@ -44,9 +46,13 @@ func (f *PlaneFrame) Frame() Frame {
 // FlatBody is the planar form of a body and its inertia.
 func FlatBody(b *Body, in *Inertia) PlaneBody {
 	return PlaneBody{
-		V: b.V.Flat(), W: b.W.Z, InvM: b.InvM.Flat(), InvI: b.InvI.ZZ, Mass: in.Mass, Inertia: in.Local.ZZ,
+		V: positive(b.V.Flat()), W: b.W.Z + 0, InvM: b.InvM.Flat(), InvI: b.InvI.ZZ, Mass: in.Mass, Inertia: in.Local.ZZ,
 	}
 }
+
+// positive makes zeros positive: a body that nothing moves then keeps its
+// velocity to the bit when an impulse is applied.
+func positive(v vec.Vec2) vec.Vec2 { return vec.Vec2{X: v.X + 0, Y: v.Y + 0} }
 
 // velocityAt is the velocity of the body's point at r from its centre of mass.
 func (b *PlaneBody) velocityAt(r vec.Vec2) vec.Vec2 {
@@ -121,7 +127,7 @@ func PlaneLoadWork(bodies []PlaneBody, frames []PlaneFrame, loads []Load, t, h f
 func ApplyPlaneDrives(bodies []PlaneBody, frames []PlaneFrame, drives []Drive, t, h float64) {
 	for i := range drives {
 		d := &drives[i]
-		bodies[d.Body].V, bodies[d.Body].W = d.OwnV.Flat(), d.OwnW.Z
+		bodies[d.Body].V, bodies[d.Body].W = positive(d.OwnV.Flat()), d.OwnW.Z+0
 	}
 	for i := range drives {
 		d := &drives[i]
@@ -129,8 +135,8 @@ func ApplyPlaneDrives(bodies []PlaneBody, frames []PlaneFrame, drives []Drive, t
 			continue
 		}
 		b := &bodies[d.Body]
-		b.W = d.W.Z
-		b.V = d.V.Flat().MulAdd(frames[d.Body].R.Apply(d.Origin.Flat()).Left(), -d.W.Z)
+		b.W = d.W.Z + 0
+		b.V = positive(d.V.Flat().MulAdd(frames[d.Body].R.Apply(d.Origin.Flat()).Left(), -d.W.Z))
 	}
 }
 
@@ -139,7 +145,7 @@ func IntegratePlanePoses(awake []int32, bodies []PlaneBody, frames []PlaneFrame,
 	for _, i := range awake {
 		b := &bodies[i]
 		d, r := b.V.Mul(h), float64(b.W*h)
-		shifts[i] = PlaneShift{d, r}
+		shifts[i] = PlaneShift{X: d, R: r}
 		frames[i].X = frames[i].X.Add(d)
 		if r != 0 {
 			frames[i].turn(r)

@@ -210,20 +210,11 @@ func (p *PlaneBond) settle(fb *PlaneFrame, ratio float64) {
 
 // PressPlane is Press in the plane: the pressure is linear along the patch, and
 // the patch's U lies in the plane.
-func PressPlane(patches []Patch, contacts []PlaneContact, records []PlaneRecord, bonds []PlaneBond, laws *Laws, h float64) {
+func PressPlane(patches []Patch, rows *PlaneRows, contacts []PlaneContact, points []PlanePoint, bonds []PlaneBond, laws *Laws, h float64) {
 	for i := range patches {
 		t := &patches[i]
-		c, rec := &contacts[t.Contact], &records[t.Contact]
 		center, axis := t.Center.Flat(), t.U.Flat()
-		var force, moment float64
-		for k := range c.P[:c.Count] {
-			if c.P[k].Normal == 0 {
-				continue
-			}
-			f := c.P[k].Normal / h
-			force += f
-			moment += float64(f * rec.P[k].RA.Sub(center).Dot(axis))
-		}
+		force, moment := rows.press(&contacts[t.Contact], points, center, axis, h)
 		mean := force / t.Area
 		if t.Bond == 0 {
 			if mean > 0 {
@@ -254,7 +245,7 @@ func PressPlane(patches []Patch, contacts []PlaneContact, records []PlaneRecord,
 }
 
 // PlaneDriveWork is DriveWork in the plane.
-func PlaneDriveWork(bodies []PlaneBody, contacts []PlaneContact, bonds []PlaneBond) float64 {
+func PlaneDriveWork(bodies []PlaneBody, rows *PlaneRows, contacts []PlaneContact, bonds []PlaneBond) float64 {
 	work := 0.0
 	for i := range contacts {
 		c := &contacts[i]
@@ -262,13 +253,14 @@ func PlaneDriveWork(bodies []PlaneBody, contacts []PlaneContact, bonds []PlaneBo
 		if !a.carried() && !b.carried() {
 			continue
 		}
-		for k := range c.P[:c.Count] {
-			p := &c.P[k]
+		points, l := rows.points(c)
+		for k := range points {
+			p := &points[k]
 			if a.carried() {
-				work += a.power(c.N, p.Normal, p.Tangent, p.an, p.at)
+				work += a.power(c.N, p.normal[l], p.tangent[l], p.an[l], p.at[l])
 			}
 			if b.carried() {
-				work -= b.power(c.N, p.Normal, p.Tangent, p.bn, p.bt)
+				work -= b.power(c.N, p.normal[l], p.tangent[l], p.bn[l], p.bt[l])
 			}
 		}
 	}

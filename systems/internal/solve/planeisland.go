@@ -190,7 +190,7 @@ func (s *planeSpring) stiffen(f *planeFactor, kn, kt float64) {
 }
 
 // setUp computes what stays the same over the passes of a substep.
-func (l *planeIsland) setUp(r *PlaneRows) {
+func (l *planeIsland) setUp(r *PlaneSystem) {
 	for n, b := range l.bodies {
 		k := &r.Bodies[b]
 		l.mass[n] = vec3{k.Mass, k.Mass, k.Inertia}
@@ -212,39 +212,42 @@ func (l *planeIsland) setUp(r *PlaneRows) {
 	for i := range l.points {
 		it := &l.points[i]
 		c := &r.Contacts[it.contact]
-		p := &c.P[it.point]
-		it.nx, it.ny, it.an, it.bn, it.at0, it.b0 = c.N.X, c.N.Y, p.an, p.bn, p.at, p.bt
+		points, lane := r.Rows.points(c)
+		p := &points[it.point]
+		an, at := p.an[lane], p.at[lane]
+		bn, bt := p.bn[lane], p.bt[lane]
+		it.nx, it.ny, it.an, it.bn, it.at0, it.b0 = c.N.X, c.N.Y, an, bn, at, bt
 		it.fn, it.ft = 0, 0
 		if it.a < 0 {
 			a := &r.Bodies[c.A]
-			it.fn -= c.N.Dot(a.V) + float64(a.W*p.an)
-			it.ft -= c.N.Cross(a.V) + float64(a.W*p.at)
+			it.fn -= c.N.Dot(a.V) + float64(a.W*an)
+			it.ft -= c.N.Cross(a.V) + float64(a.W*at)
 		}
 		if it.b < 0 {
 			b := &r.Bodies[c.B]
-			it.fn += c.N.Dot(b.V) + float64(b.W*p.bn)
-			it.ft += c.N.Cross(b.V) + float64(b.W*p.bt)
+			it.fn += c.N.Dot(b.V) + float64(b.W*bn)
+			it.ft += c.N.Cross(b.V) + float64(b.W*bt)
 		}
 		k := float64(contactStiffening * it.stiff)
-		if f := float64(contactFloor * p.invN); f > k {
+		if f := float64(contactFloor * p.invN[lane]); f > k {
 			k = f
 		}
-		if m := float64(contactStiffening*rigidRow) * p.invN / hh; m < k {
+		if m := float64(contactStiffening*rigidRow) * p.invN[lane] / hh; m < k {
 			k = m
 		}
-		g := p.Gap
+		g := p.gap[lane]
 		if s := float64(-r.Speed * r.Step); g < s {
 			g = s
 		}
-		it.q, it.qt = float64(hh*k), float64(frictionStiffening*p.invT)
+		it.q, it.qt = float64(hh*k), float64(frictionStiffening*p.invT[lane])
 		it.push = float64(float64(r.Step*k) * g)
-		it.ft0, it.friction = p.Tangent, c.Friction
-		it.limit = float64(c.Friction * p.Normal)
+		it.ft0, it.friction = p.tangent[lane], c.Friction
+		it.limit = float64(c.Friction * p.normal[lane])
 	}
 }
 
 // solve finds the end velocities and the impulses that belong to them.
-func (l *planeIsland) solve(r *PlaneRows) {
+func (l *planeIsland) solve(r *PlaneSystem) {
 	for i := range l.bonds {
 		it := &l.bonds[i]
 		it.set(r, r.Bonds[it.index].Beta)
@@ -260,7 +263,7 @@ func (l *planeIsland) solve(r *PlaneRows) {
 }
 
 // set gives the bond the springs of the intensity beta.
-func (it *planeBondItem) set(r *PlaneRows, beta float64) {
+func (it *planeBondItem) set(r *PlaneSystem, beta float64) {
 	k := &r.Bonds[it.index]
 	kn, kt := r.Laws.planeStiffness(k)
 	w := float64(beta * beta)
@@ -279,7 +282,7 @@ func (it *planeBondItem) set(r *PlaneRows, beta float64) {
 
 // soften gives every bond the intensity that its law has at the predicted end
 // of the substep; it reports whether one has changed enough to solve again.
-func (l *planeIsland) soften(r *PlaneRows) bool {
+func (l *planeIsland) soften(r *PlaneSystem) bool {
 	changed := false
 	for i := range l.bonds {
 		it := &l.bonds[i]
@@ -298,7 +301,7 @@ func (l *planeIsland) soften(r *PlaneRows) bool {
 
 // finish writes the velocities back and the impulses that the laws give at
 // them.
-func (l *planeIsland) finish(r *PlaneRows) {
+func (l *planeIsland) finish(r *PlaneSystem) {
 	for n, b := range l.bodies {
 		k := &r.Bodies[b]
 		k.V, k.W = vec.Vec2{X: l.v[n][0], Y: l.v[n][1]}, l.v[n][2]
@@ -314,10 +317,10 @@ func (l *planeIsland) finish(r *PlaneRows) {
 	}
 	for i := range l.points {
 		it := &l.points[i]
-		p := &r.Contacts[it.contact].P[it.point]
-		p.Normal, p.Tangent, _, _ = it.impulse(l.v)
-		if p.Normal > p.MaxNormal {
-			p.MaxNormal = p.Normal
-		}
+		points, lane := r.Rows.points(&r.Contacts[it.contact])
+		p := &points[it.point]
+		n, t, _, _ := it.impulse(l.v)
+		p.tangent[lane] = t
+		p.push(int(lane), n)
 	}
 }

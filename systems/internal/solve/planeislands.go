@@ -14,11 +14,12 @@ type PlaneIslands struct {
 	count int
 }
 
-// PlaneRows are what an island solve works on.
-type PlaneRows struct {
+// PlaneSystem is what an island solve works on.
+type PlaneSystem struct {
 	Bodies   []PlaneBody
 	Bonds    []PlaneBond
 	Contacts []PlaneContact
+	Rows     *PlaneRows // of the contacts, from Pack on
 	Laws     *Laws
 	Step     float64 // length of the substep [s]
 	Speed    float64 // largest recovery speed [m/s]
@@ -41,7 +42,7 @@ func (s *PlaneIslands) None(bonds []PlaneBond, contacts []PlaneContact) {
 // Build finds the islands of the bonds as they are now and marks their bonds
 // and contacts. pairs is the number of pairs that bonds' Pair and pairOf index.
 // Bonds of one pair must stand together.
-func (s *PlaneIslands) Build(r *PlaneRows, records []PlaneRecord, pairs int) {
+func (s *PlaneIslands) Build(r *PlaneSystem, pairs int) {
 	s.count = 0
 	if len(r.Bonds) == 0 {
 		s.None(r.Bonds, r.Contacts)
@@ -69,11 +70,11 @@ func (s *PlaneIslands) Build(r *PlaneRows, records []PlaneRecord, pairs int) {
 	for i := range r.Contacts {
 		s.joinContact(r, &r.Contacts[i])
 	}
-	s.collect(r, records)
+	s.collect(r)
 }
 
 // joinBonds unites bonded bodies and marks both bodies of each stiff pair.
-func (s *PlaneIslands) joinBonds(r *PlaneRows) {
+func (s *PlaneIslands) joinBonds(r *PlaneSystem) {
 	hh := float64(r.Step * r.Step)
 	for i := 0; i < len(r.Bonds); {
 		first := &r.Bonds[i]
@@ -118,7 +119,7 @@ func (s *PlaneIslands) joinBonds(r *PlaneRows) {
 // joinContact takes a contact into the direct solve if each of its bodies is in
 // a stiff component or moved by nothing; two components that touch become one
 // island.
-func (s *PlaneIslands) joinContact(r *PlaneRows, c *PlaneContact) {
+func (s *PlaneIslands) joinContact(r *PlaneSystem, c *PlaneContact) {
 	da, db := r.Bodies[c.A].Mass > 0, r.Bodies[c.B].Mass > 0
 	sa, sb := s.inStiff(r, c.A), s.inStiff(r, c.B)
 	c.Direct = (sa || sb) && (sa || !da) && (sb || !db)
@@ -127,7 +128,7 @@ func (s *PlaneIslands) joinContact(r *PlaneRows, c *PlaneContact) {
 	}
 }
 
-func (s *PlaneIslands) inStiff(r *PlaneRows, b int32) bool {
+func (s *PlaneIslands) inStiff(r *PlaneSystem, b int32) bool {
 	return r.Bodies[b].Mass > 0 && s.stiff[s.find(b)]
 }
 
@@ -155,7 +156,7 @@ func (s *PlaneIslands) join(a, b int32) {
 
 // collect deals the bodies, bonds and contacts out to the islands, in rising
 // order of their indices.
-func (s *PlaneIslands) collect(r *PlaneRows, records []PlaneRecord) {
+func (s *PlaneIslands) collect(r *PlaneSystem) {
 	for i := range s.of {
 		b := int32(i)
 		if !s.inStiff(r, b) {
@@ -184,7 +185,7 @@ func (s *PlaneIslands) collect(r *PlaneRows, records []PlaneRecord) {
 	for i := range r.Contacts {
 		c := &r.Contacts[i]
 		if c.Direct {
-			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B), c.Count, s.pairK[records[i].Pair])
+			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B), c.Count, s.pairK[c.Pair])
 		}
 	}
 	for i := range s.list[:s.count] {
@@ -219,7 +220,7 @@ func (s *PlaneIslands) Remember(bodies []PlaneBody) {
 
 // Solve replaces the free velocities of the islands' bodies by those at the end
 // of a substep.
-func (s *PlaneIslands) Solve(r *PlaneRows) {
+func (s *PlaneIslands) Solve(r *PlaneSystem) {
 	for i := range s.list[:s.count] {
 		l := &s.list[i]
 		for n, b := range l.bodies {
@@ -232,7 +233,7 @@ func (s *PlaneIslands) Solve(r *PlaneRows) {
 
 // Absorb takes what the sweeps have done to the islands' bodies since the last
 // solve into the free velocities, and solves again those that were touched.
-func (s *PlaneIslands) Absorb(r *PlaneRows) {
+func (s *PlaneIslands) Absorb(r *PlaneSystem) {
 	for i := range s.list[:s.count] {
 		l := &s.list[i]
 		touched := false

@@ -5983,3 +5983,2978 @@ b3:
 done:
 	VZEROUPPER
 	RET
+
+// func WarmPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·WarmPlaneSingles(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), BX
+	MOVQ     scratch+40(FP), BX
+	MOVQ     CX, (BX)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(BX)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(BX)
+
+group:
+	CMPQ       (BX), $0x00
+	JE         done
+	DECQ       (BX)
+	MOVLQSX    (AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    4(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    8(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    12(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    (CX), Y0
+	VMOVUPD    (SI), Y1
+	VMOVUPD    (DI), Y2
+	VMOVUPD    (R8), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	VMOVUPD    Y2, 96(BX)
+	VMOVUPD    Y3, 128(BX)
+	VMOVUPD    Y1, 160(BX)
+	VMOVUPD    Y0, 192(BX)
+	MOVLQSX    16(AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    20(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    24(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    28(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    (CX), Y0
+	VMOVUPD    (SI), Y1
+	VMOVUPD    (DI), Y2
+	VMOVUPD    (R8), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	VMOVUPD    Y2, 224(BX)
+	VMOVUPD    Y3, 256(BX)
+	VMOVUPD    Y1, 288(BX)
+	VMOVUPD    Y0, 320(BX)
+	VMOVUPD    672(AX), Y0
+	VMOVUPD    704(AX), Y1
+	VMULPD     448(AX), Y0, Y2
+	VMULPD     512(AX), Y1, Y3
+	VADDPD     Y3, Y2, Y2
+	VMULPD     480(AX), Y0, Y3
+	VMULPD     544(AX), Y1, Y4
+	VADDPD     Y4, Y3, Y3
+	VADDPD     32(BX), Y0, Y0
+	VADDPD     32(BX), Y1, Y1
+	VADDPD     32(BX), Y2, Y2
+	VADDPD     32(BX), Y3, Y3
+	VCMPPD     $0x04, 32(BX), Y0, Y4
+	VMOVUPD    160(BX), Y5
+	VMULPD     192(AX), Y2, Y2
+	VSUBPD     Y2, Y5, Y2
+	VBLENDVPD  Y4, Y2, Y5, Y2
+	VMOVUPD    Y2, 160(BX)
+	VMOVUPD    288(BX), Y2
+	VMULPD     288(AX), Y3, Y3
+	VADDPD     Y3, Y2, Y3
+	VBLENDVPD  Y4, Y3, Y2, Y2
+	VMOVUPD    Y2, 288(BX)
+	VMOVUPD    64(AX), Y2
+	VMOVUPD    96(AX), Y3
+	VMULPD     Y0, Y2, Y5
+	VMULPD     Y1, Y3, Y6
+	VSUBPD     Y6, Y5, Y5
+	VMULPD     Y0, Y3, Y0
+	VMULPD     Y1, Y2, Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    96(BX), Y1
+	VMOVUPD    224(BX), Y2
+	VMULPD     128(AX), Y5, Y3
+	VSUBPD     Y3, Y1, Y3
+	VBLENDVPD  Y4, Y3, Y1, Y1
+	VMOVUPD    Y1, 96(BX)
+	VMULPD     224(AX), Y5, Y1
+	VADDPD     Y1, Y2, Y1
+	VBLENDVPD  Y4, Y1, Y2, Y1
+	VMOVUPD    Y1, 224(BX)
+	VMOVUPD    128(BX), Y1
+	VMOVUPD    256(BX), Y2
+	VMULPD     160(AX), Y0, Y3
+	VSUBPD     Y3, Y1, Y3
+	VBLENDVPD  Y4, Y3, Y1, Y1
+	VMOVUPD    Y1, 128(BX)
+	VMULPD     256(AX), Y0, Y0
+	VADDPD     Y0, Y2, Y0
+	VBLENDVPD  Y4, Y0, Y2, Y0
+	VMOVUPD    Y0, 256(BX)
+	VMOVUPD    96(BX), Y0
+	VMOVUPD    128(BX), Y1
+	VMOVUPD    160(BX), Y2
+	VMOVUPD    192(BX), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    (AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    4(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    8(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    12(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    Y0, (R8)
+	VMOVUPD    Y1, (DI)
+	VMOVUPD    Y3, (SI)
+	VMOVUPD    Y2, (CX)
+	VMOVUPD    224(BX), Y0
+	VMOVUPD    256(BX), Y1
+	VMOVUPD    288(BX), Y2
+	VMOVUPD    320(BX), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    16(AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    20(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    24(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    28(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    Y0, (R8)
+	VMOVUPD    Y1, (DI)
+	VMOVUPD    Y3, (SI)
+	VMOVUPD    Y2, (CX)
+	ADDQ       $0x00000340, AX
+	JMP        group
+
+done:
+	VZEROUPPER
+	RET
+
+// func SweepPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·SweepPlaneSingles(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), BX
+	MOVQ     scratch+40(FP), SI
+	MOVQ     CX, (SI)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(SI)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(SI)
+
+group:
+	CMPQ         (SI), $0x00
+	JE           done
+	DECQ         (SI)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      8(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      12(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 96(SI)
+	VMOVUPD      Y3, 128(SI)
+	VMOVUPD      Y1, 160(SI)
+	VMOVUPD      Y0, 192(SI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      24(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      28(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 224(SI)
+	VMOVUPD      Y3, 256(SI)
+	VMOVUPD      Y1, 288(SI)
+	VMOVUPD      Y0, 320(SI)
+	VMOVUPD      640(AX), Y0
+	VBROADCASTSD 8(BX), Y1
+	VMULPD       576(AX), Y1, Y1
+	VMULPD       Y1, Y0, Y1
+	VMOVUPD      352(AX), Y2
+	VBROADCASTSD 24(BX), Y3
+	VMULPD       Y3, Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y1
+	VCMPPD       $0x1e, 32(SI), Y0, Y2
+	VANDNPD      Y2, Y1, Y1
+	VBROADCASTSD (BX), Y2
+	VMULPD       Y2, Y0, Y2
+	VBROADCASTSD 16(BX), Y3
+	VBROADCASTSD 8(BX), Y4
+	VMULPD       Y4, Y0, Y0
+	VMAXPD       Y0, Y3, Y0
+	VBLENDVPD    Y1, Y2, Y0, Y0
+	VMOVUPD      224(SI), Y2
+	VSUBPD       96(SI), Y2, Y2
+	VMOVUPD      256(SI), Y3
+	VSUBPD       128(SI), Y3, Y3
+	VMULPD       64(AX), Y2, Y4
+	VMULPD       96(AX), Y3, Y5
+	VADDPD       Y5, Y4, Y4
+	VMOVUPD      288(SI), Y5
+	VMULPD       480(AX), Y5, Y5
+	VADDPD       Y5, Y4, Y4
+	VMOVUPD      160(SI), Y5
+	VMULPD       448(AX), Y5, Y5
+	VSUBPD       Y5, Y4, Y4
+	VADDPD       Y0, Y4, Y0
+	VMULPD       576(AX), Y0, Y0
+	VMOVUPD      672(AX), Y4
+	VBROADCASTSD 24(BX), Y5
+	VSUBPD       352(AX), Y4, Y6
+	VMULPD       Y6, Y5, Y5
+	VADDPD       Y5, Y0, Y5
+	VBROADCASTSD 32(BX), Y6
+	VMULPD       Y6, Y5, Y5
+	VBLENDVPD    Y1, Y0, Y5, Y0
+	VSUBPD       Y0, Y4, Y0
+	VMAXPD       32(SI), Y0, Y0
+	VORPD        Y4, Y0, Y1
+	VORPD        704(AX), Y1, Y1
+	VCMPPD       $0x04, 32(SI), Y1, Y1
+	VMOVUPD      Y1, 416(SI)
+	VMAXPD       736(AX), Y0, Y1
+	VMOVUPD      Y1, 736(AX)
+	VMOVUPD      Y0, 672(AX)
+	VMOVUPD      Y0, 352(SI)
+	VSUBPD       Y4, Y0, Y0
+	VMULPD       64(AX), Y0, Y1
+	VMULPD       96(AX), Y0, Y4
+	VMOVUPD      160(SI), Y5
+	VMOVUPD      192(AX), Y6
+	VMULPD       448(AX), Y0, Y7
+	VMULPD       Y7, Y6, Y6
+	VSUBPD       Y6, Y5, Y5
+	VMOVUPD      Y5, 448(SI)
+	VMOVUPD      288(SI), Y5
+	VMOVUPD      288(AX), Y6
+	VMULPD       480(AX), Y0, Y0
+	VMULPD       Y0, Y6, Y0
+	VADDPD       Y0, Y5, Y0
+	VMOVUPD      Y0, 480(SI)
+	VMOVUPD      128(AX), Y0
+	VADDPD       224(AX), Y0, Y0
+	VMULPD       Y0, Y1, Y0
+	VADDPD       Y0, Y2, Y0
+	VMOVUPD      160(AX), Y2
+	VADDPD       256(AX), Y2, Y2
+	VMULPD       Y2, Y4, Y2
+	VADDPD       Y2, Y3, Y2
+	VMOVUPD      448(SI), Y3
+	VMOVUPD      480(SI), Y5
+	VMULPD       64(AX), Y2, Y2
+	VMULPD       96(AX), Y0, Y0
+	VSUBPD       Y0, Y2, Y0
+	VMULPD       544(AX), Y5, Y2
+	VADDPD       Y2, Y0, Y0
+	VMULPD       512(AX), Y3, Y2
+	VSUBPD       Y2, Y0, Y0
+	VMOVUPD      704(AX), Y2
+	VMULPD       608(AX), Y0, Y0
+	VSUBPD       Y0, Y2, Y0
+	VMOVUPD      352(SI), Y3
+	VMULPD       320(AX), Y3, Y3
+	VXORPD       64(SI), Y3, Y5
+	VMINPD       Y0, Y3, Y0
+	VMAXPD       Y0, Y5, Y0
+	VMOVUPD      416(SI), Y3
+	VBLENDVPD    Y3, Y0, Y2, Y3
+	VMOVUPD      Y3, 704(AX)
+	VSUBPD       Y2, Y0, Y0
+	VMULPD       96(AX), Y0, Y2
+	VSUBPD       Y2, Y1, Y1
+	VMULPD       64(AX), Y0, Y2
+	VADDPD       Y2, Y4, Y2
+	VMOVUPD      416(SI), Y3
+	VMOVUPD      192(AX), Y4
+	VMULPD       512(AX), Y0, Y5
+	VMULPD       Y5, Y4, Y4
+	VMOVUPD      448(SI), Y5
+	VSUBPD       Y4, Y5, Y4
+	VMOVUPD      160(SI), Y5
+	VBLENDVPD    Y3, Y4, Y5, Y4
+	VMOVUPD      Y4, 160(SI)
+	VMOVUPD      288(AX), Y4
+	VMULPD       544(AX), Y0, Y0
+	VMULPD       Y0, Y4, Y0
+	VMOVUPD      480(SI), Y4
+	VADDPD       Y0, Y4, Y0
+	VMOVUPD      288(SI), Y4
+	VBLENDVPD    Y3, Y0, Y4, Y0
+	VMOVUPD      Y0, 288(SI)
+	VMOVUPD      96(SI), Y0
+	VMOVUPD      224(SI), Y4
+	VMULPD       128(AX), Y1, Y5
+	VSUBPD       Y5, Y0, Y5
+	VBLENDVPD    Y3, Y5, Y0, Y0
+	VMOVUPD      Y0, 96(SI)
+	VMULPD       224(AX), Y1, Y0
+	VADDPD       Y0, Y4, Y0
+	VBLENDVPD    Y3, Y0, Y4, Y0
+	VMOVUPD      Y0, 224(SI)
+	VMOVUPD      128(SI), Y0
+	VMOVUPD      256(SI), Y1
+	VMULPD       160(AX), Y2, Y4
+	VSUBPD       Y4, Y0, Y4
+	VBLENDVPD    Y3, Y4, Y0, Y0
+	VMOVUPD      Y0, 128(SI)
+	VMULPD       256(AX), Y2, Y0
+	VADDPD       Y0, Y1, Y0
+	VBLENDVPD    Y3, Y0, Y1, Y0
+	VMOVUPD      Y0, 256(SI)
+	VMOVUPD      96(SI), Y0
+	VMOVUPD      128(SI), Y1
+	VMOVUPD      160(SI), Y2
+	VMOVUPD      192(SI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      8(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      12(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      Y0, (R9)
+	VMOVUPD      Y1, (R8)
+	VMOVUPD      Y3, (DI)
+	VMOVUPD      Y2, (CX)
+	VMOVUPD      224(SI), Y0
+	VMOVUPD      256(SI), Y1
+	VMOVUPD      288(SI), Y2
+	VMOVUPD      320(SI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      24(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      28(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      Y0, (R9)
+	VMOVUPD      Y1, (R8)
+	VMOVUPD      Y3, (DI)
+	VMOVUPD      Y2, (CX)
+	ADDQ         $0x00000340, AX
+	JMP          group
+
+done:
+	VZEROUPPER
+	RET
+
+// func RelaxPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·RelaxPlaneSingles(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), BX
+	MOVQ     scratch+40(FP), SI
+	MOVQ     CX, (SI)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(SI)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(SI)
+
+group:
+	CMPQ         (SI), $0x00
+	JE           done
+	DECQ         (SI)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      8(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      12(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 96(SI)
+	VMOVUPD      Y3, 128(SI)
+	VMOVUPD      Y1, 160(SI)
+	VMOVUPD      Y0, 192(SI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      24(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      28(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 224(SI)
+	VMOVUPD      Y3, 256(SI)
+	VMOVUPD      Y1, 288(SI)
+	VMOVUPD      Y0, 320(SI)
+	VMOVUPD      640(AX), Y0
+	VBROADCASTSD 8(BX), Y1
+	VMULPD       576(AX), Y1, Y1
+	VMULPD       Y1, Y0, Y1
+	VMOVUPD      352(AX), Y2
+	VBROADCASTSD 24(BX), Y3
+	VMULPD       Y3, Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y1
+	VCMPPD       $0x1e, 32(SI), Y0, Y2
+	VANDNPD      Y2, Y1, Y1
+	VBROADCASTSD (BX), Y2
+	VMULPD       Y2, Y0, Y0
+	VANDPD       Y0, Y1, Y0
+	VMOVUPD      224(SI), Y1
+	VSUBPD       96(SI), Y1, Y1
+	VMOVUPD      256(SI), Y2
+	VSUBPD       128(SI), Y2, Y2
+	VMULPD       64(AX), Y1, Y3
+	VMULPD       96(AX), Y2, Y4
+	VADDPD       Y4, Y3, Y3
+	VMOVUPD      288(SI), Y4
+	VMULPD       480(AX), Y4, Y4
+	VADDPD       Y4, Y3, Y3
+	VMOVUPD      160(SI), Y4
+	VMULPD       448(AX), Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VADDPD       Y0, Y3, Y0
+	VMULPD       576(AX), Y0, Y0
+	VMOVUPD      672(AX), Y3
+	VSUBPD       Y0, Y3, Y0
+	VMAXPD       32(SI), Y0, Y0
+	VORPD        Y3, Y0, Y4
+	VORPD        704(AX), Y4, Y4
+	VCMPPD       $0x04, 32(SI), Y4, Y4
+	VMOVUPD      Y4, 416(SI)
+	VMAXPD       736(AX), Y0, Y4
+	VMOVUPD      Y4, 736(AX)
+	VMOVUPD      Y0, 672(AX)
+	VMOVUPD      Y0, 352(SI)
+	VSUBPD       Y3, Y0, Y0
+	VMULPD       64(AX), Y0, Y3
+	VMULPD       96(AX), Y0, Y4
+	VMOVUPD      160(SI), Y5
+	VMOVUPD      192(AX), Y6
+	VMULPD       448(AX), Y0, Y7
+	VMULPD       Y7, Y6, Y6
+	VSUBPD       Y6, Y5, Y5
+	VMOVUPD      Y5, 448(SI)
+	VMOVUPD      288(SI), Y5
+	VMOVUPD      288(AX), Y6
+	VMULPD       480(AX), Y0, Y0
+	VMULPD       Y0, Y6, Y0
+	VADDPD       Y0, Y5, Y0
+	VMOVUPD      Y0, 480(SI)
+	VMOVUPD      128(AX), Y0
+	VADDPD       224(AX), Y0, Y0
+	VMULPD       Y0, Y3, Y0
+	VADDPD       Y0, Y1, Y0
+	VMOVUPD      160(AX), Y1
+	VADDPD       256(AX), Y1, Y1
+	VMULPD       Y1, Y4, Y1
+	VADDPD       Y1, Y2, Y1
+	VMOVUPD      448(SI), Y2
+	VMOVUPD      480(SI), Y5
+	VMULPD       64(AX), Y1, Y1
+	VMULPD       96(AX), Y0, Y0
+	VSUBPD       Y0, Y1, Y0
+	VMULPD       544(AX), Y5, Y1
+	VADDPD       Y1, Y0, Y0
+	VMULPD       512(AX), Y2, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      704(AX), Y1
+	VMULPD       608(AX), Y0, Y0
+	VSUBPD       Y0, Y1, Y0
+	VMOVUPD      352(SI), Y2
+	VMULPD       320(AX), Y2, Y2
+	VXORPD       64(SI), Y2, Y5
+	VMINPD       Y0, Y2, Y0
+	VMAXPD       Y0, Y5, Y0
+	VMOVUPD      416(SI), Y2
+	VBLENDVPD    Y2, Y0, Y1, Y2
+	VMOVUPD      Y2, 704(AX)
+	VSUBPD       Y1, Y0, Y0
+	VMULPD       96(AX), Y0, Y1
+	VSUBPD       Y1, Y3, Y1
+	VMULPD       64(AX), Y0, Y2
+	VADDPD       Y2, Y4, Y2
+	VMOVUPD      416(SI), Y3
+	VMOVUPD      192(AX), Y4
+	VMULPD       512(AX), Y0, Y5
+	VMULPD       Y5, Y4, Y4
+	VMOVUPD      448(SI), Y5
+	VSUBPD       Y4, Y5, Y4
+	VMOVUPD      160(SI), Y5
+	VBLENDVPD    Y3, Y4, Y5, Y4
+	VMOVUPD      Y4, 160(SI)
+	VMOVUPD      288(AX), Y4
+	VMULPD       544(AX), Y0, Y0
+	VMULPD       Y0, Y4, Y0
+	VMOVUPD      480(SI), Y4
+	VADDPD       Y0, Y4, Y0
+	VMOVUPD      288(SI), Y4
+	VBLENDVPD    Y3, Y0, Y4, Y0
+	VMOVUPD      Y0, 288(SI)
+	VMOVUPD      96(SI), Y0
+	VMOVUPD      224(SI), Y4
+	VMULPD       128(AX), Y1, Y5
+	VSUBPD       Y5, Y0, Y5
+	VBLENDVPD    Y3, Y5, Y0, Y0
+	VMOVUPD      Y0, 96(SI)
+	VMULPD       224(AX), Y1, Y0
+	VADDPD       Y0, Y4, Y0
+	VBLENDVPD    Y3, Y0, Y4, Y0
+	VMOVUPD      Y0, 224(SI)
+	VMOVUPD      128(SI), Y0
+	VMOVUPD      256(SI), Y1
+	VMULPD       160(AX), Y2, Y4
+	VSUBPD       Y4, Y0, Y4
+	VBLENDVPD    Y3, Y4, Y0, Y0
+	VMOVUPD      Y0, 128(SI)
+	VMULPD       256(AX), Y2, Y0
+	VADDPD       Y0, Y1, Y0
+	VBLENDVPD    Y3, Y0, Y1, Y0
+	VMOVUPD      Y0, 256(SI)
+	VMOVUPD      96(SI), Y0
+	VMOVUPD      128(SI), Y1
+	VMOVUPD      160(SI), Y2
+	VMOVUPD      192(SI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      8(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      12(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      Y0, (R9)
+	VMOVUPD      Y1, (R8)
+	VMOVUPD      Y3, (DI)
+	VMOVUPD      Y2, (CX)
+	VMOVUPD      224(SI), Y0
+	VMOVUPD      256(SI), Y1
+	VMOVUPD      288(SI), Y2
+	VMOVUPD      320(SI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      24(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      28(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      Y0, (R9)
+	VMOVUPD      Y1, (R8)
+	VMOVUPD      Y3, (DI)
+	VMOVUPD      Y2, (CX)
+	ADDQ         $0x00000340, AX
+	JMP          group
+
+done:
+	VZEROUPPER
+	RET
+
+// func EndPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·EndPlaneSingles(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), SI
+	MOVQ     scratch+40(FP), DI
+	MOVQ     CX, (DI)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(DI)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(DI)
+
+group:
+	CMPQ         (DI), $0x00
+	JE           done
+	DECQ         (DI)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x05, CX
+	ADDQ         BX, CX
+	MOVLQSX      4(AX), R8
+	SHLQ         $0x05, R8
+	ADDQ         BX, R8
+	MOVLQSX      8(AX), R9
+	SHLQ         $0x05, R9
+	ADDQ         BX, R9
+	MOVLQSX      12(AX), R10
+	SHLQ         $0x05, R10
+	ADDQ         BX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y2
+	VMOVUPD      (R10), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y1, 416(DI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x05, CX
+	ADDQ         BX, CX
+	MOVLQSX      20(AX), R8
+	SHLQ         $0x05, R8
+	ADDQ         BX, R8
+	MOVLQSX      24(AX), R9
+	SHLQ         $0x05, R9
+	ADDQ         BX, R9
+	MOVLQSX      28(AX), R10
+	SHLQ         $0x05, R10
+	ADDQ         BX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y4
+	VMOVUPD      (R10), Y5
+	VUNPCKLPD    Y1, Y0, Y6
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y5, Y4, Y1
+	VUNPCKHPD    Y5, Y4, Y7
+	VPERM2F128   $0x20, Y1, Y6, Y4
+	VPERM2F128   $0x20, Y7, Y0, Y5
+	VPERM2F128   $0x31, Y1, Y6, Y1
+	VPERM2F128   $0x31, Y7, Y0, Y0
+	VMOVUPD      Y1, 448(DI)
+	VSUBPD       Y2, Y4, Y0
+	VSUBPD       Y3, Y5, Y1
+	VMULPD       64(AX), Y0, Y2
+	VMULPD       96(AX), Y1, Y3
+	VADDPD       Y3, Y2, Y2
+	VMULPD       64(AX), Y1, Y1
+	VMULPD       96(AX), Y0, Y0
+	VSUBPD       Y0, Y1, Y0
+	VMULPD       416(AX), Y0, Y1
+	VMULPD       416(AX), Y2, Y3
+	VSUBPD       Y1, Y0, Y0
+	VSUBPD       Y3, Y2, Y4
+	VMOVUPD      448(AX), Y5
+	VMOVUPD      480(AX), Y6
+	VMULPD       448(DI), Y6, Y7
+	VADDPD       Y7, Y2, Y2
+	VMULPD       416(DI), Y5, Y7
+	VSUBPD       Y7, Y2, Y2
+	VMOVUPD      640(AX), Y7
+	VADDPD       Y2, Y7, Y2
+	VMOVUPD      Y2, 640(AX)
+	VSUBPD       Y1, Y5, Y1
+	VMOVUPD      Y1, 448(AX)
+	VADDPD       Y0, Y6, Y0
+	VMOVUPD      Y0, 480(AX)
+	VMOVUPD      512(AX), Y0
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      Y0, 512(AX)
+	VMOVUPD      544(AX), Y0
+	VSUBPD       Y4, Y0, Y0
+	VMOVUPD      Y0, 544(AX)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      8(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      12(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y2
+	VMOVUPD      (R10), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 96(DI)
+	VMOVUPD      Y3, 128(DI)
+	VMOVUPD      Y1, 160(DI)
+	VMOVUPD      Y0, 192(DI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      24(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      28(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y2
+	VMOVUPD      (R10), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 224(DI)
+	VMOVUPD      Y3, 256(DI)
+	VMOVUPD      Y1, 288(DI)
+	VMOVUPD      Y0, 320(DI)
+	VMOVUPD      640(AX), Y0
+	VBROADCASTSD 8(SI), Y1
+	VMULPD       576(AX), Y1, Y1
+	VMULPD       Y1, Y0, Y1
+	VMOVUPD      352(AX), Y2
+	VBROADCASTSD 24(SI), Y3
+	VMULPD       Y3, Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y1
+	VCMPPD       $0x1e, 32(DI), Y0, Y2
+	VANDNPD      Y2, Y1, Y1
+	VBROADCASTSD (SI), Y2
+	VMULPD       Y2, Y0, Y0
+	VANDPD       Y0, Y1, Y0
+	VMOVUPD      224(DI), Y1
+	VSUBPD       96(DI), Y1, Y1
+	VMOVUPD      256(DI), Y2
+	VSUBPD       128(DI), Y2, Y2
+	VMULPD       64(AX), Y1, Y3
+	VMULPD       96(AX), Y2, Y4
+	VADDPD       Y4, Y3, Y3
+	VMOVUPD      288(DI), Y4
+	VMULPD       480(AX), Y4, Y4
+	VADDPD       Y4, Y3, Y3
+	VMOVUPD      160(DI), Y4
+	VMULPD       448(AX), Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VADDPD       Y0, Y3, Y0
+	VMULPD       576(AX), Y0, Y0
+	VMOVUPD      672(AX), Y3
+	VSUBPD       Y0, Y3, Y0
+	VMAXPD       32(DI), Y0, Y0
+	VORPD        Y3, Y0, Y4
+	VORPD        704(AX), Y4, Y4
+	VCMPPD       $0x04, 32(DI), Y4, Y4
+	VMOVUPD      Y4, 480(DI)
+	VMAXPD       736(AX), Y0, Y4
+	VMOVUPD      Y4, 736(AX)
+	VMOVUPD      Y0, 672(AX)
+	VMOVUPD      Y0, 352(DI)
+	VSUBPD       Y3, Y0, Y0
+	VMULPD       64(AX), Y0, Y3
+	VMULPD       96(AX), Y0, Y4
+	VMOVUPD      160(DI), Y5
+	VMOVUPD      192(AX), Y6
+	VMULPD       448(AX), Y0, Y7
+	VMULPD       Y7, Y6, Y6
+	VSUBPD       Y6, Y5, Y5
+	VMOVUPD      Y5, 512(DI)
+	VMOVUPD      288(DI), Y5
+	VMOVUPD      288(AX), Y6
+	VMULPD       480(AX), Y0, Y0
+	VMULPD       Y0, Y6, Y0
+	VADDPD       Y0, Y5, Y0
+	VMOVUPD      Y0, 544(DI)
+	VMOVUPD      128(AX), Y0
+	VADDPD       224(AX), Y0, Y0
+	VMULPD       Y0, Y3, Y0
+	VADDPD       Y0, Y1, Y0
+	VMOVUPD      160(AX), Y1
+	VADDPD       256(AX), Y1, Y1
+	VMULPD       Y1, Y4, Y1
+	VADDPD       Y1, Y2, Y1
+	VMOVUPD      512(DI), Y2
+	VMOVUPD      544(DI), Y5
+	VMULPD       64(AX), Y1, Y1
+	VMULPD       96(AX), Y0, Y0
+	VSUBPD       Y0, Y1, Y0
+	VMULPD       544(AX), Y5, Y1
+	VADDPD       Y1, Y0, Y0
+	VMULPD       512(AX), Y2, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      704(AX), Y1
+	VMULPD       608(AX), Y0, Y0
+	VSUBPD       Y0, Y1, Y0
+	VMOVUPD      352(DI), Y2
+	VMULPD       320(AX), Y2, Y2
+	VXORPD       64(DI), Y2, Y5
+	VMINPD       Y0, Y2, Y0
+	VMAXPD       Y0, Y5, Y0
+	VMOVUPD      480(DI), Y2
+	VBLENDVPD    Y2, Y0, Y1, Y2
+	VMOVUPD      Y2, 704(AX)
+	VSUBPD       Y1, Y0, Y0
+	VMULPD       96(AX), Y0, Y1
+	VSUBPD       Y1, Y3, Y1
+	VMULPD       64(AX), Y0, Y2
+	VADDPD       Y2, Y4, Y2
+	VMOVUPD      480(DI), Y3
+	VMOVUPD      192(AX), Y4
+	VMULPD       512(AX), Y0, Y5
+	VMULPD       Y5, Y4, Y4
+	VMOVUPD      512(DI), Y5
+	VSUBPD       Y4, Y5, Y4
+	VMOVUPD      160(DI), Y5
+	VBLENDVPD    Y3, Y4, Y5, Y4
+	VMOVUPD      Y4, 160(DI)
+	VMOVUPD      288(AX), Y4
+	VMULPD       544(AX), Y0, Y0
+	VMULPD       Y0, Y4, Y0
+	VMOVUPD      544(DI), Y4
+	VADDPD       Y0, Y4, Y0
+	VMOVUPD      288(DI), Y4
+	VBLENDVPD    Y3, Y0, Y4, Y0
+	VMOVUPD      Y0, 288(DI)
+	VMOVUPD      96(DI), Y0
+	VMOVUPD      224(DI), Y4
+	VMULPD       128(AX), Y1, Y5
+	VSUBPD       Y5, Y0, Y5
+	VBLENDVPD    Y3, Y5, Y0, Y0
+	VMOVUPD      Y0, 96(DI)
+	VMULPD       224(AX), Y1, Y0
+	VADDPD       Y0, Y4, Y0
+	VBLENDVPD    Y3, Y0, Y4, Y0
+	VMOVUPD      Y0, 224(DI)
+	VMOVUPD      128(DI), Y0
+	VMOVUPD      256(DI), Y1
+	VMULPD       160(AX), Y2, Y4
+	VSUBPD       Y4, Y0, Y4
+	VBLENDVPD    Y3, Y4, Y0, Y0
+	VMOVUPD      Y0, 128(DI)
+	VMULPD       256(AX), Y2, Y0
+	VADDPD       Y0, Y1, Y0
+	VBLENDVPD    Y3, Y0, Y1, Y0
+	VMOVUPD      Y0, 256(DI)
+	VMOVUPD      96(DI), Y0
+	VMOVUPD      128(DI), Y1
+	VMOVUPD      160(DI), Y2
+	VMOVUPD      192(DI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      8(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      12(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      Y0, (R10)
+	VMOVUPD      Y1, (R9)
+	VMOVUPD      Y3, (R8)
+	VMOVUPD      Y2, (CX)
+	VMOVUPD      224(DI), Y0
+	VMOVUPD      256(DI), Y1
+	VMOVUPD      288(DI), Y2
+	VMOVUPD      320(DI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      24(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      28(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      Y0, (R10)
+	VMOVUPD      Y1, (R9)
+	VMOVUPD      Y3, (R8)
+	VMOVUPD      Y2, (CX)
+	VMOVUPD      672(AX), Y0
+	VMOVUPD      768(AX), Y1
+	VADDPD       Y0, Y1, Y1
+	VMOVUPD      Y1, 768(AX)
+	VMOVUPD      800(AX), Y1
+	VMOVUPD      704(AX), Y2
+	VADDPD       Y2, Y1, Y1
+	VMOVUPD      Y1, 800(AX)
+	VCMPPD       $0x1e, 32(DI), Y0, Y1
+	VMOVUPD      640(AX), Y2
+	VCMPPD       $0x12, 32(DI), Y2, Y2
+	VORPD        Y2, Y1, Y1
+	VANDPD       Y0, Y1, Y0
+	VBROADCASTSD 72(SI), Y1
+	VMOVUPD      384(AX), Y2
+	VBROADCASTSD 56(SI), Y3
+	VBROADCASTSD 64(SI), Y4
+	VADDPD       Y2, Y4, Y4
+	VMINPD       Y4, Y3, Y3
+	VADDPD       Y1, Y3, Y3
+	VDIVPD       Y3, Y1, Y3
+	VMOVUPD      352(AX), Y4
+	VSUBPD       Y4, Y0, Y0
+	VMULPD       Y0, Y3, Y0
+	VADDPD       Y0, Y4, Y0
+	VMOVUPD      Y0, 352(AX)
+	VADDPD       Y1, Y2, Y0
+	VMOVUPD      Y0, 384(AX)
+	ADDQ         $0x00000340, AX
+	JMP          group
+
+done:
+	VZEROUPPER
+	RET
+
+// func WarmPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·WarmPlaneBlocks(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), BX
+	MOVQ     scratch+40(FP), BX
+	MOVQ     CX, (BX)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(BX)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(BX)
+
+group:
+	CMPQ       (BX), $0x00
+	JE         done
+	DECQ       (BX)
+	MOVLQSX    (AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    4(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    8(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    12(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    (CX), Y0
+	VMOVUPD    (SI), Y1
+	VMOVUPD    (DI), Y2
+	VMOVUPD    (R8), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	VMOVUPD    Y2, 96(BX)
+	VMOVUPD    Y3, 128(BX)
+	VMOVUPD    Y1, 160(BX)
+	VMOVUPD    Y0, 192(BX)
+	MOVLQSX    16(AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    20(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    24(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    28(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    (CX), Y0
+	VMOVUPD    (SI), Y1
+	VMOVUPD    (DI), Y2
+	VMOVUPD    (R8), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	VMOVUPD    Y2, 224(BX)
+	VMOVUPD    Y3, 256(BX)
+	VMOVUPD    Y1, 288(BX)
+	VMOVUPD    Y0, 320(BX)
+	VMOVUPD    864(AX), Y0
+	VMOVUPD    896(AX), Y1
+	VMULPD     640(AX), Y0, Y2
+	VMULPD     704(AX), Y1, Y3
+	VADDPD     Y3, Y2, Y2
+	VMULPD     672(AX), Y0, Y3
+	VMULPD     736(AX), Y1, Y4
+	VADDPD     Y4, Y3, Y3
+	VADDPD     32(BX), Y0, Y0
+	VADDPD     32(BX), Y1, Y1
+	VADDPD     32(BX), Y2, Y2
+	VADDPD     32(BX), Y3, Y3
+	VMOVUPD    1248(AX), Y4
+	VMOVUPD    1280(AX), Y5
+	VMULPD     1024(AX), Y4, Y6
+	VMULPD     1088(AX), Y5, Y7
+	VADDPD     Y7, Y6, Y6
+	VMULPD     1056(AX), Y4, Y7
+	VMULPD     1120(AX), Y5, Y8
+	VADDPD     Y8, Y7, Y7
+	VADDPD     Y4, Y0, Y0
+	VADDPD     Y5, Y1, Y1
+	VADDPD     Y6, Y2, Y2
+	VADDPD     Y7, Y3, Y3
+	VCMPPD     $0x04, 32(BX), Y0, Y4
+	VMOVUPD    160(BX), Y5
+	VMULPD     192(AX), Y2, Y2
+	VSUBPD     Y2, Y5, Y2
+	VBLENDVPD  Y4, Y2, Y5, Y2
+	VMOVUPD    Y2, 160(BX)
+	VMOVUPD    288(BX), Y2
+	VMULPD     288(AX), Y3, Y3
+	VADDPD     Y3, Y2, Y3
+	VBLENDVPD  Y4, Y3, Y2, Y2
+	VMOVUPD    Y2, 288(BX)
+	VMOVUPD    64(AX), Y2
+	VMOVUPD    96(AX), Y3
+	VMULPD     Y0, Y2, Y5
+	VMULPD     Y1, Y3, Y6
+	VSUBPD     Y6, Y5, Y5
+	VMULPD     Y0, Y3, Y0
+	VMULPD     Y1, Y2, Y1
+	VADDPD     Y1, Y0, Y0
+	VMOVUPD    96(BX), Y1
+	VMOVUPD    224(BX), Y2
+	VMULPD     128(AX), Y5, Y3
+	VSUBPD     Y3, Y1, Y3
+	VBLENDVPD  Y4, Y3, Y1, Y1
+	VMOVUPD    Y1, 96(BX)
+	VMULPD     224(AX), Y5, Y1
+	VADDPD     Y1, Y2, Y1
+	VBLENDVPD  Y4, Y1, Y2, Y1
+	VMOVUPD    Y1, 224(BX)
+	VMOVUPD    128(BX), Y1
+	VMOVUPD    256(BX), Y2
+	VMULPD     160(AX), Y0, Y3
+	VSUBPD     Y3, Y1, Y3
+	VBLENDVPD  Y4, Y3, Y1, Y1
+	VMOVUPD    Y1, 128(BX)
+	VMULPD     256(AX), Y0, Y0
+	VADDPD     Y0, Y2, Y0
+	VBLENDVPD  Y4, Y0, Y2, Y0
+	VMOVUPD    Y0, 256(BX)
+	VMOVUPD    96(BX), Y0
+	VMOVUPD    128(BX), Y1
+	VMOVUPD    160(BX), Y2
+	VMOVUPD    192(BX), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    (AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    4(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    8(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    12(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    Y0, (R8)
+	VMOVUPD    Y1, (DI)
+	VMOVUPD    Y3, (SI)
+	VMOVUPD    Y2, (CX)
+	VMOVUPD    224(BX), Y0
+	VMOVUPD    256(BX), Y1
+	VMOVUPD    288(BX), Y2
+	VMOVUPD    320(BX), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    16(AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    20(AX), SI
+	SHLQ       $0x06, SI
+	ADDQ       DX, SI
+	MOVLQSX    24(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    28(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	VMOVUPD    Y0, (R8)
+	VMOVUPD    Y1, (DI)
+	VMOVUPD    Y3, (SI)
+	VMOVUPD    Y2, (CX)
+	ADDQ       $0x00000580, AX
+	JMP        group
+
+done:
+	VZEROUPPER
+	RET
+
+// func SweepPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·SweepPlaneBlocks(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), BX
+	MOVQ     scratch+40(FP), SI
+	MOVQ     CX, (SI)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(SI)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(SI)
+
+group:
+	CMPQ         (SI), $0x00
+	JE           done
+	DECQ         (SI)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      8(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      12(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 96(SI)
+	VMOVUPD      Y3, 128(SI)
+	VMOVUPD      Y1, 160(SI)
+	VMOVUPD      Y0, 192(SI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      24(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      28(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 224(SI)
+	VMOVUPD      Y3, 256(SI)
+	VMOVUPD      Y1, 288(SI)
+	VMOVUPD      Y0, 320(SI)
+	VMOVUPD      224(SI), Y0
+	VSUBPD       96(SI), Y0, Y0
+	VMOVUPD      256(SI), Y1
+	VSUBPD       128(SI), Y1, Y1
+	VMOVUPD      Y0, 512(SI)
+	VMOVUPD      Y1, 544(SI)
+	VMULPD       64(AX), Y0, Y0
+	VMULPD       96(AX), Y1, Y1
+	VADDPD       Y1, Y0, Y0
+	VMOVUPD      832(AX), Y1
+	VBROADCASTSD 8(BX), Y2
+	VMULPD       768(AX), Y2, Y2
+	VMULPD       Y2, Y1, Y2
+	VMOVUPD      352(AX), Y3
+	VBROADCASTSD 24(BX), Y4
+	VMULPD       Y4, Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y2
+	VCMPPD       $0x1e, 32(SI), Y1, Y3
+	VANDNPD      Y3, Y2, Y2
+	VBROADCASTSD (BX), Y3
+	VMULPD       Y3, Y1, Y3
+	VBROADCASTSD 16(BX), Y4
+	VBROADCASTSD 8(BX), Y5
+	VMULPD       Y5, Y1, Y1
+	VMAXPD       Y1, Y4, Y1
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      288(SI), Y3
+	VMULPD       672(AX), Y3, Y3
+	VADDPD       Y3, Y0, Y3
+	VMOVUPD      160(SI), Y4
+	VMULPD       640(AX), Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VADDPD       Y1, Y3, Y1
+	VBROADCASTSD 24(BX), Y3
+	VMULPD       576(AX), Y3, Y3
+	VANDNPD      Y3, Y2, Y3
+	VMOVUPD      864(AX), Y4
+	VSUBPD       352(AX), Y4, Y4
+	VMULPD       Y4, Y3, Y4
+	VADDPD       Y4, Y1, Y1
+	VMOVUPD      Y1, 608(SI)
+	VMOVUPD      Y3, 640(SI)
+	VMOVUPD      Y2, 576(SI)
+	VMOVUPD      1216(AX), Y1
+	VBROADCASTSD 8(BX), Y2
+	VMULPD       1152(AX), Y2, Y2
+	VMULPD       Y2, Y1, Y2
+	VMOVUPD      352(AX), Y3
+	VBROADCASTSD 24(BX), Y4
+	VMULPD       Y4, Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y2
+	VCMPPD       $0x1e, 32(SI), Y1, Y3
+	VANDNPD      Y3, Y2, Y2
+	VBROADCASTSD (BX), Y3
+	VMULPD       Y3, Y1, Y3
+	VBROADCASTSD 16(BX), Y4
+	VBROADCASTSD 8(BX), Y5
+	VMULPD       Y5, Y1, Y1
+	VMAXPD       Y1, Y4, Y1
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      288(SI), Y3
+	VMULPD       1056(AX), Y3, Y3
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      160(SI), Y3
+	VMULPD       1024(AX), Y3, Y3
+	VSUBPD       Y3, Y0, Y0
+	VADDPD       Y1, Y0, Y0
+	VBROADCASTSD 24(BX), Y1
+	VMULPD       608(AX), Y1, Y1
+	VANDNPD      Y1, Y2, Y1
+	VMOVUPD      1248(AX), Y3
+	VSUBPD       352(AX), Y3, Y3
+	VMULPD       Y3, Y1, Y3
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      Y0, 704(SI)
+	VMOVUPD      Y1, 736(SI)
+	VORPD        576(SI), Y2, Y0
+	VMOVUPD      Y0, 576(SI)
+	VMOVUPD      608(SI), Y0
+	VMOVUPD      704(SI), Y1
+	VMOVUPD      864(AX), Y2
+	VMULPD       480(AX), Y0, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMULPD       512(AX), Y1, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMOVUPD      1248(AX), Y3
+	VMULPD       512(AX), Y0, Y0
+	VSUBPD       Y0, Y3, Y0
+	VMULPD       544(AX), Y1, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      576(SI), Y1
+	VCMPPD       $0x1d, 32(SI), Y2, Y3
+	VCMPPD       $0x1d, 32(SI), Y0, Y4
+	VANDPD       Y4, Y3, Y3
+	VANDNPD      Y3, Y1, Y1
+	VMOVUPD      Y2, 672(SI)
+	VMOVUPD      Y0, 768(SI)
+	VMOVUPD      Y1, 416(SI)
+	VMOVMSKPD    Y1, CX
+	CMPL         CX, $0x0f
+	JE           pushes
+	VMOVUPD      640(SI), Y0
+	VADDPD       576(AX), Y0, Y0
+	VMOVUPD      Y0, 800(SI)
+	VMOVUPD      736(SI), Y0
+	VADDPD       608(AX), Y0, Y0
+	VMOVUPD      Y0, 832(SI)
+	VMOVUPD      800(SI), Y0
+	VMULPD       832(SI), Y0, Y0
+	VMOVUPD      448(AX), Y1
+	VMULPD       Y1, Y1, Y2
+	VSUBPD       Y2, Y0, Y2
+	VBROADCASTSD 80(BX), Y3
+	VMULPD       Y3, Y0, Y0
+	VCMPPD       $0x1e, Y0, Y2, Y0
+	VMOVUPD      768(AX), Y3
+	VCMPPD       $0x1e, 32(SI), Y3, Y3
+	VANDPD       Y3, Y0, Y0
+	VMOVUPD      1152(AX), Y3
+	VCMPPD       $0x1e, 32(SI), Y3, Y3
+	VANDPD       Y3, Y0, Y0
+	VBROADCASTSD 48(BX), Y3
+	VDIVPD       Y2, Y3, Y2
+	VMOVUPD      Y2, 864(SI)
+	VMOVUPD      608(SI), Y2
+	VMOVUPD      704(SI), Y3
+	VMOVUPD      864(AX), Y4
+	VMOVUPD      832(SI), Y5
+	VMULPD       Y2, Y5, Y5
+	VMULPD       Y3, Y1, Y6
+	VSUBPD       Y6, Y5, Y5
+	VMULPD       864(SI), Y5, Y5
+	VSUBPD       Y5, Y4, Y4
+	VMOVUPD      1248(AX), Y5
+	VMOVUPD      800(SI), Y6
+	VMULPD       Y3, Y6, Y3
+	VMULPD       Y2, Y1, Y1
+	VSUBPD       Y1, Y3, Y1
+	VMULPD       864(SI), Y1, Y1
+	VSUBPD       Y1, Y5, Y1
+	VCMPPD       $0x1d, 32(SI), Y4, Y2
+	VCMPPD       $0x1d, 32(SI), Y1, Y3
+	VANDPD       Y3, Y2, Y2
+	VANDPD       Y2, Y0, Y0
+	VMOVUPD      Y4, 896(SI)
+	VMOVUPD      Y1, 928(SI)
+	VMOVUPD      Y0, 960(SI)
+	VMOVUPD      864(AX), Y0
+	VMOVUPD      1248(AX), Y1
+	VMOVUPD      448(AX), Y2
+	VMOVUPD      608(SI), Y3
+	VMOVUPD      800(SI), Y4
+	VMULPD       Y0, Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VMULPD       Y1, Y2, Y4
+	VSUBPD       Y4, Y3, Y3
+	VMOVUPD      Y3, 992(SI)
+	VMOVUPD      768(AX), Y4
+	VCMPPD       $0x1e, 32(SI), Y4, Y4
+	VCMPPD       $0x11, 32(SI), Y3, Y5
+	VANDPD       Y4, Y5, Y4
+	VXORPD       64(SI), Y3, Y3
+	VDIVPD       800(SI), Y3, Y3
+	VANDPD       Y3, Y4, Y3
+	VMOVUPD      Y3, 1056(SI)
+	VMOVUPD      704(SI), Y3
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y3, Y0
+	VMOVUPD      832(SI), Y2
+	VMULPD       Y1, Y2, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      Y0, 1024(SI)
+	VMOVUPD      1152(AX), Y1
+	VCMPPD       $0x1e, 32(SI), Y1, Y1
+	VCMPPD       $0x11, 32(SI), Y0, Y2
+	VANDPD       Y1, Y2, Y1
+	VXORPD       64(SI), Y0, Y0
+	VDIVPD       832(SI), Y0, Y0
+	VANDPD       Y0, Y1, Y0
+	VMOVUPD      Y0, 1088(SI)
+	VMOVUPD      448(AX), Y0
+	VMOVUPD      1056(SI), Y1
+	VMOVUPD      1088(SI), Y2
+	VMOVUPD      1024(SI), Y3
+	VMULPD       Y1, Y0, Y4
+	VADDPD       Y4, Y3, Y3
+	VCMPPD       $0x1d, 32(SI), Y3, Y3
+	VCMPPD       $0x00, 32(SI), Y2, Y4
+	VORPD        Y4, Y3, Y3
+	VCMPPD       $0x1e, 32(SI), Y1, Y4
+	VANDPD       Y4, Y3, Y3
+	VMOVUPD      992(SI), Y4
+	VMULPD       Y2, Y0, Y0
+	VADDPD       Y0, Y4, Y0
+	VCMPPD       $0x1d, 32(SI), Y0, Y0
+	VCMPPD       $0x00, 32(SI), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VCMPPD       $0x1e, 32(SI), Y2, Y1
+	VANDPD       Y1, Y0, Y0
+	VMOVUPD      992(SI), Y1
+	VMULPD       832(SI), Y1, Y1
+	VMOVUPD      1024(SI), Y2
+	VMULPD       800(SI), Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y1
+	VANDNPD      Y1, Y0, Y0
+	VORPD        Y0, Y3, Y0
+	VMOVUPD      Y0, 1120(SI)
+	VMOVUPD      1120(SI), Y0
+	VANDPD       1056(SI), Y0, Y0
+	VMOVUPD      1120(SI), Y1
+	VANDNPD      1088(SI), Y1, Y1
+	VMOVUPD      960(SI), Y2
+	VMOVUPD      896(SI), Y3
+	VBLENDVPD    Y2, Y3, Y0, Y0
+	VMOVUPD      960(SI), Y2
+	VMOVUPD      928(SI), Y3
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      416(SI), Y2
+	VMOVUPD      672(SI), Y3
+	VBLENDVPD    Y2, Y3, Y0, Y0
+	VMOVUPD      768(SI), Y3
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      Y0, 672(SI)
+	VMOVUPD      Y1, 768(SI)
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      864(AX), Y1
+	VORPD        1248(AX), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      896(AX), Y1
+	VORPD        1280(AX), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      416(SI), Y1
+	VCMPPD       $0x04, 32(SI), Y0, Y0
+	VORPD        Y0, Y1, Y0
+	VMOVUPD      Y0, 416(SI)
+
+pushes:
+	VMOVUPD    672(SI), Y0
+	VMOVUPD    768(SI), Y1
+	VSUBPD     864(AX), Y0, Y2
+	VSUBPD     1248(AX), Y1, Y3
+	VMAXPD     928(AX), Y0, Y4
+	VMOVUPD    Y4, 928(AX)
+	VMOVUPD    Y0, 864(AX)
+	VMOVUPD    Y0, 352(SI)
+	VMAXPD     1312(AX), Y1, Y0
+	VMOVUPD    Y0, 1312(AX)
+	VMOVUPD    Y1, 1248(AX)
+	VMOVUPD    Y1, 384(SI)
+	VADDPD     Y3, Y2, Y0
+	VMULPD     64(AX), Y0, Y1
+	VMULPD     96(AX), Y0, Y0
+	VMOVUPD    160(SI), Y4
+	VMOVUPD    192(AX), Y5
+	VMULPD     640(AX), Y2, Y6
+	VMULPD     1024(AX), Y3, Y7
+	VADDPD     Y7, Y6, Y6
+	VMULPD     Y6, Y5, Y5
+	VSUBPD     Y5, Y4, Y4
+	VMOVUPD    Y4, 448(SI)
+	VMOVUPD    288(SI), Y4
+	VMOVUPD    288(AX), Y5
+	VMULPD     672(AX), Y2, Y2
+	VMULPD     1056(AX), Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMULPD     Y2, Y5, Y2
+	VADDPD     Y2, Y4, Y2
+	VMOVUPD    Y2, 480(SI)
+	VMOVUPD    128(AX), Y2
+	VADDPD     224(AX), Y2, Y2
+	VMOVUPD    160(AX), Y3
+	VADDPD     256(AX), Y3, Y3
+	VMOVUPD    512(SI), Y4
+	VMULPD     Y2, Y1, Y5
+	VADDPD     Y5, Y4, Y4
+	VMOVUPD    544(SI), Y5
+	VMULPD     Y3, Y0, Y6
+	VADDPD     Y6, Y5, Y5
+	VMOVUPD    448(SI), Y6
+	VMOVUPD    480(SI), Y7
+	VMULPD     64(AX), Y5, Y8
+	VMULPD     96(AX), Y4, Y9
+	VSUBPD     Y9, Y8, Y8
+	VMULPD     736(AX), Y7, Y7
+	VADDPD     Y7, Y8, Y7
+	VMULPD     704(AX), Y6, Y6
+	VSUBPD     Y6, Y7, Y6
+	VMOVUPD    896(AX), Y7
+	VMULPD     800(AX), Y6, Y6
+	VSUBPD     Y6, Y7, Y6
+	VMOVUPD    352(SI), Y8
+	VMULPD     320(AX), Y8, Y8
+	VXORPD     64(SI), Y8, Y9
+	VMINPD     Y6, Y8, Y6
+	VMAXPD     Y6, Y9, Y6
+	VMOVUPD    416(SI), Y8
+	VBLENDVPD  Y8, Y6, Y7, Y8
+	VMOVUPD    Y8, 896(AX)
+	VSUBPD     Y7, Y6, Y6
+	VMOVUPD    448(SI), Y7
+	VMOVUPD    192(AX), Y8
+	VMULPD     704(AX), Y6, Y9
+	VMULPD     Y9, Y8, Y8
+	VSUBPD     Y8, Y7, Y7
+	VMOVUPD    Y7, 448(SI)
+	VMOVUPD    480(SI), Y7
+	VMOVUPD    288(AX), Y8
+	VMULPD     736(AX), Y6, Y9
+	VMULPD     Y9, Y8, Y8
+	VADDPD     Y8, Y7, Y7
+	VMOVUPD    Y7, 480(SI)
+	VMULPD     96(AX), Y6, Y7
+	VMULPD     64(AX), Y6, Y6
+	VMULPD     Y2, Y7, Y2
+	VSUBPD     Y2, Y4, Y2
+	VMULPD     Y3, Y6, Y3
+	VADDPD     Y3, Y5, Y3
+	VSUBPD     Y7, Y1, Y1
+	VADDPD     Y6, Y0, Y0
+	VMOVUPD    448(SI), Y4
+	VMOVUPD    480(SI), Y5
+	VMULPD     64(AX), Y3, Y3
+	VMULPD     96(AX), Y2, Y2
+	VSUBPD     Y2, Y3, Y2
+	VMULPD     1120(AX), Y5, Y3
+	VADDPD     Y3, Y2, Y2
+	VMULPD     1088(AX), Y4, Y3
+	VSUBPD     Y3, Y2, Y2
+	VMOVUPD    1280(AX), Y3
+	VMULPD     1184(AX), Y2, Y2
+	VSUBPD     Y2, Y3, Y2
+	VMOVUPD    384(SI), Y4
+	VMULPD     320(AX), Y4, Y4
+	VXORPD     64(SI), Y4, Y5
+	VMINPD     Y2, Y4, Y2
+	VMAXPD     Y2, Y5, Y2
+	VMOVUPD    416(SI), Y4
+	VBLENDVPD  Y4, Y2, Y3, Y4
+	VMOVUPD    Y4, 1280(AX)
+	VSUBPD     Y3, Y2, Y2
+	VMULPD     96(AX), Y2, Y3
+	VSUBPD     Y3, Y1, Y1
+	VMULPD     64(AX), Y2, Y3
+	VADDPD     Y3, Y0, Y0
+	VMOVUPD    416(SI), Y3
+	VMOVUPD    192(AX), Y4
+	VMULPD     1088(AX), Y2, Y5
+	VMULPD     Y5, Y4, Y4
+	VMOVUPD    448(SI), Y5
+	VSUBPD     Y4, Y5, Y4
+	VMOVUPD    160(SI), Y5
+	VBLENDVPD  Y3, Y4, Y5, Y4
+	VMOVUPD    Y4, 160(SI)
+	VMOVUPD    288(AX), Y4
+	VMULPD     1120(AX), Y2, Y2
+	VMULPD     Y2, Y4, Y2
+	VMOVUPD    480(SI), Y4
+	VADDPD     Y2, Y4, Y2
+	VMOVUPD    288(SI), Y4
+	VBLENDVPD  Y3, Y2, Y4, Y2
+	VMOVUPD    Y2, 288(SI)
+	VMOVUPD    96(SI), Y2
+	VMOVUPD    224(SI), Y4
+	VMULPD     128(AX), Y1, Y5
+	VSUBPD     Y5, Y2, Y5
+	VBLENDVPD  Y3, Y5, Y2, Y2
+	VMOVUPD    Y2, 96(SI)
+	VMULPD     224(AX), Y1, Y1
+	VADDPD     Y1, Y4, Y1
+	VBLENDVPD  Y3, Y1, Y4, Y1
+	VMOVUPD    Y1, 224(SI)
+	VMOVUPD    128(SI), Y1
+	VMOVUPD    256(SI), Y2
+	VMULPD     160(AX), Y0, Y4
+	VSUBPD     Y4, Y1, Y4
+	VBLENDVPD  Y3, Y4, Y1, Y1
+	VMOVUPD    Y1, 128(SI)
+	VMULPD     256(AX), Y0, Y0
+	VADDPD     Y0, Y2, Y0
+	VBLENDVPD  Y3, Y0, Y2, Y0
+	VMOVUPD    Y0, 256(SI)
+	VMOVUPD    96(SI), Y0
+	VMOVUPD    128(SI), Y1
+	VMOVUPD    160(SI), Y2
+	VMOVUPD    192(SI), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    (AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    4(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    8(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	MOVLQSX    12(AX), R9
+	SHLQ       $0x06, R9
+	ADDQ       DX, R9
+	VMOVUPD    Y0, (R9)
+	VMOVUPD    Y1, (R8)
+	VMOVUPD    Y3, (DI)
+	VMOVUPD    Y2, (CX)
+	VMOVUPD    224(SI), Y0
+	VMOVUPD    256(SI), Y1
+	VMOVUPD    288(SI), Y2
+	VMOVUPD    320(SI), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    16(AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    20(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    24(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	MOVLQSX    28(AX), R9
+	SHLQ       $0x06, R9
+	ADDQ       DX, R9
+	VMOVUPD    Y0, (R9)
+	VMOVUPD    Y1, (R8)
+	VMOVUPD    Y3, (DI)
+	VMOVUPD    Y2, (CX)
+	ADDQ       $0x00000580, AX
+	JMP        group
+
+done:
+	VZEROUPPER
+	RET
+
+// func RelaxPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·RelaxPlaneBlocks(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), BX
+	MOVQ     scratch+40(FP), SI
+	MOVQ     CX, (SI)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(SI)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(SI)
+
+group:
+	CMPQ         (SI), $0x00
+	JE           done
+	DECQ         (SI)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      8(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      12(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 96(SI)
+	VMOVUPD      Y3, 128(SI)
+	VMOVUPD      Y1, 160(SI)
+	VMOVUPD      Y0, 192(SI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), DI
+	SHLQ         $0x06, DI
+	ADDQ         DX, DI
+	MOVLQSX      24(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      28(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (DI), Y1
+	VMOVUPD      (R8), Y2
+	VMOVUPD      (R9), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 224(SI)
+	VMOVUPD      Y3, 256(SI)
+	VMOVUPD      Y1, 288(SI)
+	VMOVUPD      Y0, 320(SI)
+	VMOVUPD      224(SI), Y0
+	VSUBPD       96(SI), Y0, Y0
+	VMOVUPD      256(SI), Y1
+	VSUBPD       128(SI), Y1, Y1
+	VMOVUPD      Y0, 512(SI)
+	VMOVUPD      Y1, 544(SI)
+	VMULPD       64(AX), Y0, Y0
+	VMULPD       96(AX), Y1, Y1
+	VADDPD       Y1, Y0, Y0
+	VMOVUPD      832(AX), Y1
+	VBROADCASTSD 8(BX), Y2
+	VMULPD       768(AX), Y2, Y2
+	VMULPD       Y2, Y1, Y2
+	VMOVUPD      352(AX), Y3
+	VBROADCASTSD 24(BX), Y4
+	VMULPD       Y4, Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y2
+	VCMPPD       $0x1e, 32(SI), Y1, Y3
+	VANDNPD      Y3, Y2, Y2
+	VBROADCASTSD (BX), Y3
+	VMULPD       Y3, Y1, Y1
+	VANDPD       Y1, Y2, Y1
+	VMOVUPD      288(SI), Y3
+	VMULPD       672(AX), Y3, Y3
+	VADDPD       Y3, Y0, Y3
+	VMOVUPD      160(SI), Y4
+	VMULPD       640(AX), Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VADDPD       Y1, Y3, Y1
+	VBROADCASTSD 24(BX), Y3
+	VMULPD       576(AX), Y3, Y3
+	VANDNPD      Y3, Y2, Y3
+	VMOVUPD      Y1, 608(SI)
+	VMOVUPD      Y3, 640(SI)
+	VMOVUPD      Y2, 576(SI)
+	VMOVUPD      1216(AX), Y1
+	VBROADCASTSD 8(BX), Y2
+	VMULPD       1152(AX), Y2, Y2
+	VMULPD       Y2, Y1, Y2
+	VMOVUPD      352(AX), Y3
+	VBROADCASTSD 24(BX), Y4
+	VMULPD       Y4, Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y2
+	VCMPPD       $0x1e, 32(SI), Y1, Y3
+	VANDNPD      Y3, Y2, Y2
+	VBROADCASTSD (BX), Y3
+	VMULPD       Y3, Y1, Y1
+	VANDPD       Y1, Y2, Y1
+	VMOVUPD      288(SI), Y3
+	VMULPD       1056(AX), Y3, Y3
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      160(SI), Y3
+	VMULPD       1024(AX), Y3, Y3
+	VSUBPD       Y3, Y0, Y0
+	VADDPD       Y1, Y0, Y0
+	VBROADCASTSD 24(BX), Y1
+	VMULPD       608(AX), Y1, Y1
+	VANDNPD      Y1, Y2, Y1
+	VMOVUPD      Y0, 704(SI)
+	VMOVUPD      Y1, 736(SI)
+	VORPD        576(SI), Y2, Y0
+	VMOVUPD      Y0, 576(SI)
+	VMOVUPD      608(SI), Y0
+	VMOVUPD      704(SI), Y1
+	VMOVUPD      864(AX), Y2
+	VMULPD       480(AX), Y0, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMULPD       512(AX), Y1, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMOVUPD      1248(AX), Y3
+	VMULPD       512(AX), Y0, Y0
+	VSUBPD       Y0, Y3, Y0
+	VMULPD       544(AX), Y1, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      576(SI), Y1
+	VCMPPD       $0x1d, 32(SI), Y2, Y3
+	VCMPPD       $0x1d, 32(SI), Y0, Y4
+	VANDPD       Y4, Y3, Y3
+	VANDNPD      Y3, Y1, Y1
+	VMOVUPD      Y2, 672(SI)
+	VMOVUPD      Y0, 768(SI)
+	VMOVUPD      Y1, 416(SI)
+	VMOVMSKPD    Y1, CX
+	CMPL         CX, $0x0f
+	JE           pushes
+	VMOVUPD      640(SI), Y0
+	VADDPD       576(AX), Y0, Y0
+	VMOVUPD      Y0, 800(SI)
+	VMOVUPD      736(SI), Y0
+	VADDPD       608(AX), Y0, Y0
+	VMOVUPD      Y0, 832(SI)
+	VMOVUPD      800(SI), Y0
+	VMULPD       832(SI), Y0, Y0
+	VMOVUPD      448(AX), Y1
+	VMULPD       Y1, Y1, Y2
+	VSUBPD       Y2, Y0, Y2
+	VBROADCASTSD 80(BX), Y3
+	VMULPD       Y3, Y0, Y0
+	VCMPPD       $0x1e, Y0, Y2, Y0
+	VMOVUPD      768(AX), Y3
+	VCMPPD       $0x1e, 32(SI), Y3, Y3
+	VANDPD       Y3, Y0, Y0
+	VMOVUPD      1152(AX), Y3
+	VCMPPD       $0x1e, 32(SI), Y3, Y3
+	VANDPD       Y3, Y0, Y0
+	VBROADCASTSD 48(BX), Y3
+	VDIVPD       Y2, Y3, Y2
+	VMOVUPD      Y2, 864(SI)
+	VMOVUPD      608(SI), Y2
+	VMOVUPD      704(SI), Y3
+	VMOVUPD      864(AX), Y4
+	VMOVUPD      832(SI), Y5
+	VMULPD       Y2, Y5, Y5
+	VMULPD       Y3, Y1, Y6
+	VSUBPD       Y6, Y5, Y5
+	VMULPD       864(SI), Y5, Y5
+	VSUBPD       Y5, Y4, Y4
+	VMOVUPD      1248(AX), Y5
+	VMOVUPD      800(SI), Y6
+	VMULPD       Y3, Y6, Y3
+	VMULPD       Y2, Y1, Y1
+	VSUBPD       Y1, Y3, Y1
+	VMULPD       864(SI), Y1, Y1
+	VSUBPD       Y1, Y5, Y1
+	VCMPPD       $0x1d, 32(SI), Y4, Y2
+	VCMPPD       $0x1d, 32(SI), Y1, Y3
+	VANDPD       Y3, Y2, Y2
+	VANDPD       Y2, Y0, Y0
+	VMOVUPD      Y4, 896(SI)
+	VMOVUPD      Y1, 928(SI)
+	VMOVUPD      Y0, 960(SI)
+	VMOVUPD      864(AX), Y0
+	VMOVUPD      1248(AX), Y1
+	VMOVUPD      448(AX), Y2
+	VMOVUPD      608(SI), Y3
+	VMOVUPD      800(SI), Y4
+	VMULPD       Y0, Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VMULPD       Y1, Y2, Y4
+	VSUBPD       Y4, Y3, Y3
+	VMOVUPD      Y3, 992(SI)
+	VMOVUPD      768(AX), Y4
+	VCMPPD       $0x1e, 32(SI), Y4, Y4
+	VCMPPD       $0x11, 32(SI), Y3, Y5
+	VANDPD       Y4, Y5, Y4
+	VXORPD       64(SI), Y3, Y3
+	VDIVPD       800(SI), Y3, Y3
+	VANDPD       Y3, Y4, Y3
+	VMOVUPD      Y3, 1056(SI)
+	VMOVUPD      704(SI), Y3
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y3, Y0
+	VMOVUPD      832(SI), Y2
+	VMULPD       Y1, Y2, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      Y0, 1024(SI)
+	VMOVUPD      1152(AX), Y1
+	VCMPPD       $0x1e, 32(SI), Y1, Y1
+	VCMPPD       $0x11, 32(SI), Y0, Y2
+	VANDPD       Y1, Y2, Y1
+	VXORPD       64(SI), Y0, Y0
+	VDIVPD       832(SI), Y0, Y0
+	VANDPD       Y0, Y1, Y0
+	VMOVUPD      Y0, 1088(SI)
+	VMOVUPD      448(AX), Y0
+	VMOVUPD      1056(SI), Y1
+	VMOVUPD      1088(SI), Y2
+	VMOVUPD      1024(SI), Y3
+	VMULPD       Y1, Y0, Y4
+	VADDPD       Y4, Y3, Y3
+	VCMPPD       $0x1d, 32(SI), Y3, Y3
+	VCMPPD       $0x00, 32(SI), Y2, Y4
+	VORPD        Y4, Y3, Y3
+	VCMPPD       $0x1e, 32(SI), Y1, Y4
+	VANDPD       Y4, Y3, Y3
+	VMOVUPD      992(SI), Y4
+	VMULPD       Y2, Y0, Y0
+	VADDPD       Y0, Y4, Y0
+	VCMPPD       $0x1d, 32(SI), Y0, Y0
+	VCMPPD       $0x00, 32(SI), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VCMPPD       $0x1e, 32(SI), Y2, Y1
+	VANDPD       Y1, Y0, Y0
+	VMOVUPD      992(SI), Y1
+	VMULPD       832(SI), Y1, Y1
+	VMOVUPD      1024(SI), Y2
+	VMULPD       800(SI), Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y1
+	VANDNPD      Y1, Y0, Y0
+	VORPD        Y0, Y3, Y0
+	VMOVUPD      Y0, 1120(SI)
+	VMOVUPD      1120(SI), Y0
+	VANDPD       1056(SI), Y0, Y0
+	VMOVUPD      1120(SI), Y1
+	VANDNPD      1088(SI), Y1, Y1
+	VMOVUPD      960(SI), Y2
+	VMOVUPD      896(SI), Y3
+	VBLENDVPD    Y2, Y3, Y0, Y0
+	VMOVUPD      960(SI), Y2
+	VMOVUPD      928(SI), Y3
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      416(SI), Y2
+	VMOVUPD      672(SI), Y3
+	VBLENDVPD    Y2, Y3, Y0, Y0
+	VMOVUPD      768(SI), Y3
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      Y0, 672(SI)
+	VMOVUPD      Y1, 768(SI)
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      864(AX), Y1
+	VORPD        1248(AX), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      896(AX), Y1
+	VORPD        1280(AX), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      416(SI), Y1
+	VCMPPD       $0x04, 32(SI), Y0, Y0
+	VORPD        Y0, Y1, Y0
+	VMOVUPD      Y0, 416(SI)
+
+pushes:
+	VMOVUPD    672(SI), Y0
+	VMOVUPD    768(SI), Y1
+	VSUBPD     864(AX), Y0, Y2
+	VSUBPD     1248(AX), Y1, Y3
+	VMAXPD     928(AX), Y0, Y4
+	VMOVUPD    Y4, 928(AX)
+	VMOVUPD    Y0, 864(AX)
+	VMOVUPD    Y0, 352(SI)
+	VMAXPD     1312(AX), Y1, Y0
+	VMOVUPD    Y0, 1312(AX)
+	VMOVUPD    Y1, 1248(AX)
+	VMOVUPD    Y1, 384(SI)
+	VADDPD     Y3, Y2, Y0
+	VMULPD     64(AX), Y0, Y1
+	VMULPD     96(AX), Y0, Y0
+	VMOVUPD    160(SI), Y4
+	VMOVUPD    192(AX), Y5
+	VMULPD     640(AX), Y2, Y6
+	VMULPD     1024(AX), Y3, Y7
+	VADDPD     Y7, Y6, Y6
+	VMULPD     Y6, Y5, Y5
+	VSUBPD     Y5, Y4, Y4
+	VMOVUPD    Y4, 448(SI)
+	VMOVUPD    288(SI), Y4
+	VMOVUPD    288(AX), Y5
+	VMULPD     672(AX), Y2, Y2
+	VMULPD     1056(AX), Y3, Y3
+	VADDPD     Y3, Y2, Y2
+	VMULPD     Y2, Y5, Y2
+	VADDPD     Y2, Y4, Y2
+	VMOVUPD    Y2, 480(SI)
+	VMOVUPD    128(AX), Y2
+	VADDPD     224(AX), Y2, Y2
+	VMOVUPD    160(AX), Y3
+	VADDPD     256(AX), Y3, Y3
+	VMOVUPD    512(SI), Y4
+	VMULPD     Y2, Y1, Y5
+	VADDPD     Y5, Y4, Y4
+	VMOVUPD    544(SI), Y5
+	VMULPD     Y3, Y0, Y6
+	VADDPD     Y6, Y5, Y5
+	VMOVUPD    448(SI), Y6
+	VMOVUPD    480(SI), Y7
+	VMULPD     64(AX), Y5, Y8
+	VMULPD     96(AX), Y4, Y9
+	VSUBPD     Y9, Y8, Y8
+	VMULPD     736(AX), Y7, Y7
+	VADDPD     Y7, Y8, Y7
+	VMULPD     704(AX), Y6, Y6
+	VSUBPD     Y6, Y7, Y6
+	VMOVUPD    896(AX), Y7
+	VMULPD     800(AX), Y6, Y6
+	VSUBPD     Y6, Y7, Y6
+	VMOVUPD    352(SI), Y8
+	VMULPD     320(AX), Y8, Y8
+	VXORPD     64(SI), Y8, Y9
+	VMINPD     Y6, Y8, Y6
+	VMAXPD     Y6, Y9, Y6
+	VMOVUPD    416(SI), Y8
+	VBLENDVPD  Y8, Y6, Y7, Y8
+	VMOVUPD    Y8, 896(AX)
+	VSUBPD     Y7, Y6, Y6
+	VMOVUPD    448(SI), Y7
+	VMOVUPD    192(AX), Y8
+	VMULPD     704(AX), Y6, Y9
+	VMULPD     Y9, Y8, Y8
+	VSUBPD     Y8, Y7, Y7
+	VMOVUPD    Y7, 448(SI)
+	VMOVUPD    480(SI), Y7
+	VMOVUPD    288(AX), Y8
+	VMULPD     736(AX), Y6, Y9
+	VMULPD     Y9, Y8, Y8
+	VADDPD     Y8, Y7, Y7
+	VMOVUPD    Y7, 480(SI)
+	VMULPD     96(AX), Y6, Y7
+	VMULPD     64(AX), Y6, Y6
+	VMULPD     Y2, Y7, Y2
+	VSUBPD     Y2, Y4, Y2
+	VMULPD     Y3, Y6, Y3
+	VADDPD     Y3, Y5, Y3
+	VSUBPD     Y7, Y1, Y1
+	VADDPD     Y6, Y0, Y0
+	VMOVUPD    448(SI), Y4
+	VMOVUPD    480(SI), Y5
+	VMULPD     64(AX), Y3, Y3
+	VMULPD     96(AX), Y2, Y2
+	VSUBPD     Y2, Y3, Y2
+	VMULPD     1120(AX), Y5, Y3
+	VADDPD     Y3, Y2, Y2
+	VMULPD     1088(AX), Y4, Y3
+	VSUBPD     Y3, Y2, Y2
+	VMOVUPD    1280(AX), Y3
+	VMULPD     1184(AX), Y2, Y2
+	VSUBPD     Y2, Y3, Y2
+	VMOVUPD    384(SI), Y4
+	VMULPD     320(AX), Y4, Y4
+	VXORPD     64(SI), Y4, Y5
+	VMINPD     Y2, Y4, Y2
+	VMAXPD     Y2, Y5, Y2
+	VMOVUPD    416(SI), Y4
+	VBLENDVPD  Y4, Y2, Y3, Y4
+	VMOVUPD    Y4, 1280(AX)
+	VSUBPD     Y3, Y2, Y2
+	VMULPD     96(AX), Y2, Y3
+	VSUBPD     Y3, Y1, Y1
+	VMULPD     64(AX), Y2, Y3
+	VADDPD     Y3, Y0, Y0
+	VMOVUPD    416(SI), Y3
+	VMOVUPD    192(AX), Y4
+	VMULPD     1088(AX), Y2, Y5
+	VMULPD     Y5, Y4, Y4
+	VMOVUPD    448(SI), Y5
+	VSUBPD     Y4, Y5, Y4
+	VMOVUPD    160(SI), Y5
+	VBLENDVPD  Y3, Y4, Y5, Y4
+	VMOVUPD    Y4, 160(SI)
+	VMOVUPD    288(AX), Y4
+	VMULPD     1120(AX), Y2, Y2
+	VMULPD     Y2, Y4, Y2
+	VMOVUPD    480(SI), Y4
+	VADDPD     Y2, Y4, Y2
+	VMOVUPD    288(SI), Y4
+	VBLENDVPD  Y3, Y2, Y4, Y2
+	VMOVUPD    Y2, 288(SI)
+	VMOVUPD    96(SI), Y2
+	VMOVUPD    224(SI), Y4
+	VMULPD     128(AX), Y1, Y5
+	VSUBPD     Y5, Y2, Y5
+	VBLENDVPD  Y3, Y5, Y2, Y2
+	VMOVUPD    Y2, 96(SI)
+	VMULPD     224(AX), Y1, Y1
+	VADDPD     Y1, Y4, Y1
+	VBLENDVPD  Y3, Y1, Y4, Y1
+	VMOVUPD    Y1, 224(SI)
+	VMOVUPD    128(SI), Y1
+	VMOVUPD    256(SI), Y2
+	VMULPD     160(AX), Y0, Y4
+	VSUBPD     Y4, Y1, Y4
+	VBLENDVPD  Y3, Y4, Y1, Y1
+	VMOVUPD    Y1, 128(SI)
+	VMULPD     256(AX), Y0, Y0
+	VADDPD     Y0, Y2, Y0
+	VBLENDVPD  Y3, Y0, Y2, Y0
+	VMOVUPD    Y0, 256(SI)
+	VMOVUPD    96(SI), Y0
+	VMOVUPD    128(SI), Y1
+	VMOVUPD    160(SI), Y2
+	VMOVUPD    192(SI), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    (AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    4(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    8(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	MOVLQSX    12(AX), R9
+	SHLQ       $0x06, R9
+	ADDQ       DX, R9
+	VMOVUPD    Y0, (R9)
+	VMOVUPD    Y1, (R8)
+	VMOVUPD    Y3, (DI)
+	VMOVUPD    Y2, (CX)
+	VMOVUPD    224(SI), Y0
+	VMOVUPD    256(SI), Y1
+	VMOVUPD    288(SI), Y2
+	VMOVUPD    320(SI), Y3
+	VUNPCKLPD  Y1, Y0, Y4
+	VUNPCKHPD  Y1, Y0, Y0
+	VUNPCKLPD  Y3, Y2, Y1
+	VUNPCKHPD  Y3, Y2, Y5
+	VPERM2F128 $0x20, Y1, Y4, Y2
+	VPERM2F128 $0x20, Y5, Y0, Y3
+	VPERM2F128 $0x31, Y1, Y4, Y1
+	VPERM2F128 $0x31, Y5, Y0, Y0
+	MOVLQSX    16(AX), CX
+	SHLQ       $0x06, CX
+	ADDQ       DX, CX
+	MOVLQSX    20(AX), DI
+	SHLQ       $0x06, DI
+	ADDQ       DX, DI
+	MOVLQSX    24(AX), R8
+	SHLQ       $0x06, R8
+	ADDQ       DX, R8
+	MOVLQSX    28(AX), R9
+	SHLQ       $0x06, R9
+	ADDQ       DX, R9
+	VMOVUPD    Y0, (R9)
+	VMOVUPD    Y1, (R8)
+	VMOVUPD    Y3, (DI)
+	VMOVUPD    Y2, (CX)
+	ADDQ       $0x00000580, AX
+	JMP        group
+
+done:
+	VZEROUPPER
+	RET
+
+// func EndPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+// Requires: AVX, AVX2
+TEXT ·EndPlaneBlocks(SB), NOSPLIT, $0-48
+	MOVQ     groups+0(FP), AX
+	MOVQ     n+8(FP), CX
+	MOVQ     bodies+16(FP), DX
+	MOVQ     shifts+24(FP), BX
+	MOVQ     rule+32(FP), SI
+	MOVQ     scratch+40(FP), DI
+	MOVQ     CX, (DI)
+	VXORPD   Y0, Y0, Y0
+	VMOVUPD  Y0, 32(DI)
+	VPCMPEQQ Y0, Y0, Y0
+	VPSLLQ   $0x3f, Y0, Y0
+	VMOVUPD  Y0, 64(DI)
+
+group:
+	CMPQ         (DI), $0x00
+	JE           done
+	DECQ         (DI)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x05, CX
+	ADDQ         BX, CX
+	MOVLQSX      4(AX), R8
+	SHLQ         $0x05, R8
+	ADDQ         BX, R8
+	MOVLQSX      8(AX), R9
+	SHLQ         $0x05, R9
+	ADDQ         BX, R9
+	MOVLQSX      12(AX), R10
+	SHLQ         $0x05, R10
+	ADDQ         BX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y2
+	VMOVUPD      (R10), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y1, 416(DI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x05, CX
+	ADDQ         BX, CX
+	MOVLQSX      20(AX), R8
+	SHLQ         $0x05, R8
+	ADDQ         BX, R8
+	MOVLQSX      24(AX), R9
+	SHLQ         $0x05, R9
+	ADDQ         BX, R9
+	MOVLQSX      28(AX), R10
+	SHLQ         $0x05, R10
+	ADDQ         BX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y4
+	VMOVUPD      (R10), Y5
+	VUNPCKLPD    Y1, Y0, Y6
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y5, Y4, Y1
+	VUNPCKHPD    Y5, Y4, Y7
+	VPERM2F128   $0x20, Y1, Y6, Y4
+	VPERM2F128   $0x20, Y7, Y0, Y5
+	VPERM2F128   $0x31, Y1, Y6, Y1
+	VPERM2F128   $0x31, Y7, Y0, Y0
+	VMOVUPD      Y1, 448(DI)
+	VSUBPD       Y2, Y4, Y0
+	VSUBPD       Y3, Y5, Y1
+	VMULPD       64(AX), Y0, Y2
+	VMULPD       96(AX), Y1, Y3
+	VADDPD       Y3, Y2, Y2
+	VMULPD       64(AX), Y1, Y1
+	VMULPD       96(AX), Y0, Y0
+	VSUBPD       Y0, Y1, Y0
+	VMULPD       416(AX), Y0, Y1
+	VMULPD       416(AX), Y2, Y3
+	VSUBPD       Y1, Y0, Y0
+	VSUBPD       Y3, Y2, Y4
+	VMOVUPD      640(AX), Y5
+	VMOVUPD      672(AX), Y6
+	VMULPD       448(DI), Y6, Y7
+	VADDPD       Y7, Y2, Y7
+	VMULPD       416(DI), Y5, Y8
+	VSUBPD       Y8, Y7, Y7
+	VMOVUPD      832(AX), Y8
+	VADDPD       Y7, Y8, Y7
+	VMOVUPD      Y7, 832(AX)
+	VSUBPD       Y1, Y5, Y5
+	VMOVUPD      Y5, 640(AX)
+	VADDPD       Y0, Y6, Y5
+	VMOVUPD      Y5, 672(AX)
+	VMOVUPD      704(AX), Y5
+	VADDPD       Y3, Y5, Y5
+	VMOVUPD      Y5, 704(AX)
+	VMOVUPD      736(AX), Y5
+	VSUBPD       Y4, Y5, Y5
+	VMOVUPD      Y5, 736(AX)
+	VMOVUPD      1024(AX), Y5
+	VMOVUPD      1056(AX), Y6
+	VMULPD       448(DI), Y6, Y7
+	VADDPD       Y7, Y2, Y2
+	VMULPD       416(DI), Y5, Y7
+	VSUBPD       Y7, Y2, Y2
+	VMOVUPD      1216(AX), Y7
+	VADDPD       Y2, Y7, Y2
+	VMOVUPD      Y2, 1216(AX)
+	VSUBPD       Y1, Y5, Y1
+	VMOVUPD      Y1, 1024(AX)
+	VADDPD       Y0, Y6, Y0
+	VMOVUPD      Y0, 1056(AX)
+	VMOVUPD      1088(AX), Y0
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      Y0, 1088(AX)
+	VMOVUPD      1120(AX), Y0
+	VSUBPD       Y4, Y0, Y0
+	VMOVUPD      Y0, 1120(AX)
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      8(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      12(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y2
+	VMOVUPD      (R10), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 96(DI)
+	VMOVUPD      Y3, 128(DI)
+	VMOVUPD      Y1, 160(DI)
+	VMOVUPD      Y0, 192(DI)
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      24(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      28(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      (CX), Y0
+	VMOVUPD      (R8), Y1
+	VMOVUPD      (R9), Y2
+	VMOVUPD      (R10), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	VMOVUPD      Y2, 224(DI)
+	VMOVUPD      Y3, 256(DI)
+	VMOVUPD      Y1, 288(DI)
+	VMOVUPD      Y0, 320(DI)
+	VMOVUPD      224(DI), Y0
+	VSUBPD       96(DI), Y0, Y0
+	VMOVUPD      256(DI), Y1
+	VSUBPD       128(DI), Y1, Y1
+	VMOVUPD      Y0, 576(DI)
+	VMOVUPD      Y1, 608(DI)
+	VMULPD       64(AX), Y0, Y0
+	VMULPD       96(AX), Y1, Y1
+	VADDPD       Y1, Y0, Y0
+	VMOVUPD      832(AX), Y1
+	VBROADCASTSD 8(SI), Y2
+	VMULPD       768(AX), Y2, Y2
+	VMULPD       Y2, Y1, Y2
+	VMOVUPD      352(AX), Y3
+	VBROADCASTSD 24(SI), Y4
+	VMULPD       Y4, Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y2
+	VCMPPD       $0x1e, 32(DI), Y1, Y3
+	VANDNPD      Y3, Y2, Y2
+	VBROADCASTSD (SI), Y3
+	VMULPD       Y3, Y1, Y1
+	VANDPD       Y1, Y2, Y1
+	VMOVUPD      288(DI), Y3
+	VMULPD       672(AX), Y3, Y3
+	VADDPD       Y3, Y0, Y3
+	VMOVUPD      160(DI), Y4
+	VMULPD       640(AX), Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VADDPD       Y1, Y3, Y1
+	VBROADCASTSD 24(SI), Y3
+	VMULPD       576(AX), Y3, Y3
+	VANDNPD      Y3, Y2, Y3
+	VMOVUPD      Y1, 672(DI)
+	VMOVUPD      Y3, 704(DI)
+	VMOVUPD      Y2, 640(DI)
+	VMOVUPD      1216(AX), Y1
+	VBROADCASTSD 8(SI), Y2
+	VMULPD       1152(AX), Y2, Y2
+	VMULPD       Y2, Y1, Y2
+	VMOVUPD      352(AX), Y3
+	VBROADCASTSD 24(SI), Y4
+	VMULPD       Y4, Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y2
+	VCMPPD       $0x1e, 32(DI), Y1, Y3
+	VANDNPD      Y3, Y2, Y2
+	VBROADCASTSD (SI), Y3
+	VMULPD       Y3, Y1, Y1
+	VANDPD       Y1, Y2, Y1
+	VMOVUPD      288(DI), Y3
+	VMULPD       1056(AX), Y3, Y3
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      160(DI), Y3
+	VMULPD       1024(AX), Y3, Y3
+	VSUBPD       Y3, Y0, Y0
+	VADDPD       Y1, Y0, Y0
+	VBROADCASTSD 24(SI), Y1
+	VMULPD       608(AX), Y1, Y1
+	VANDNPD      Y1, Y2, Y1
+	VMOVUPD      Y0, 768(DI)
+	VMOVUPD      Y1, 800(DI)
+	VORPD        640(DI), Y2, Y0
+	VMOVUPD      Y0, 640(DI)
+	VMOVUPD      672(DI), Y0
+	VMOVUPD      768(DI), Y1
+	VMOVUPD      864(AX), Y2
+	VMULPD       480(AX), Y0, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMULPD       512(AX), Y1, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMOVUPD      1248(AX), Y3
+	VMULPD       512(AX), Y0, Y0
+	VSUBPD       Y0, Y3, Y0
+	VMULPD       544(AX), Y1, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      640(DI), Y1
+	VCMPPD       $0x1d, 32(DI), Y2, Y3
+	VCMPPD       $0x1d, 32(DI), Y0, Y4
+	VANDPD       Y4, Y3, Y3
+	VANDNPD      Y3, Y1, Y1
+	VMOVUPD      Y2, 736(DI)
+	VMOVUPD      Y0, 832(DI)
+	VMOVUPD      Y1, 480(DI)
+	VMOVMSKPD    Y1, CX
+	CMPL         CX, $0x0f
+	JE           pushes
+	VMOVUPD      704(DI), Y0
+	VADDPD       576(AX), Y0, Y0
+	VMOVUPD      Y0, 864(DI)
+	VMOVUPD      800(DI), Y0
+	VADDPD       608(AX), Y0, Y0
+	VMOVUPD      Y0, 896(DI)
+	VMOVUPD      864(DI), Y0
+	VMULPD       896(DI), Y0, Y0
+	VMOVUPD      448(AX), Y1
+	VMULPD       Y1, Y1, Y2
+	VSUBPD       Y2, Y0, Y2
+	VBROADCASTSD 80(SI), Y3
+	VMULPD       Y3, Y0, Y0
+	VCMPPD       $0x1e, Y0, Y2, Y0
+	VMOVUPD      768(AX), Y3
+	VCMPPD       $0x1e, 32(DI), Y3, Y3
+	VANDPD       Y3, Y0, Y0
+	VMOVUPD      1152(AX), Y3
+	VCMPPD       $0x1e, 32(DI), Y3, Y3
+	VANDPD       Y3, Y0, Y0
+	VBROADCASTSD 48(SI), Y3
+	VDIVPD       Y2, Y3, Y2
+	VMOVUPD      Y2, 928(DI)
+	VMOVUPD      672(DI), Y2
+	VMOVUPD      768(DI), Y3
+	VMOVUPD      864(AX), Y4
+	VMOVUPD      896(DI), Y5
+	VMULPD       Y2, Y5, Y5
+	VMULPD       Y3, Y1, Y6
+	VSUBPD       Y6, Y5, Y5
+	VMULPD       928(DI), Y5, Y5
+	VSUBPD       Y5, Y4, Y4
+	VMOVUPD      1248(AX), Y5
+	VMOVUPD      864(DI), Y6
+	VMULPD       Y3, Y6, Y3
+	VMULPD       Y2, Y1, Y1
+	VSUBPD       Y1, Y3, Y1
+	VMULPD       928(DI), Y1, Y1
+	VSUBPD       Y1, Y5, Y1
+	VCMPPD       $0x1d, 32(DI), Y4, Y2
+	VCMPPD       $0x1d, 32(DI), Y1, Y3
+	VANDPD       Y3, Y2, Y2
+	VANDPD       Y2, Y0, Y0
+	VMOVUPD      Y4, 960(DI)
+	VMOVUPD      Y1, 992(DI)
+	VMOVUPD      Y0, 1024(DI)
+	VMOVUPD      864(AX), Y0
+	VMOVUPD      1248(AX), Y1
+	VMOVUPD      448(AX), Y2
+	VMOVUPD      672(DI), Y3
+	VMOVUPD      864(DI), Y4
+	VMULPD       Y0, Y4, Y4
+	VSUBPD       Y4, Y3, Y3
+	VMULPD       Y1, Y2, Y4
+	VSUBPD       Y4, Y3, Y3
+	VMOVUPD      Y3, 1056(DI)
+	VMOVUPD      768(AX), Y4
+	VCMPPD       $0x1e, 32(DI), Y4, Y4
+	VCMPPD       $0x11, 32(DI), Y3, Y5
+	VANDPD       Y4, Y5, Y4
+	VXORPD       64(DI), Y3, Y3
+	VDIVPD       864(DI), Y3, Y3
+	VANDPD       Y3, Y4, Y3
+	VMOVUPD      Y3, 1120(DI)
+	VMOVUPD      768(DI), Y3
+	VMULPD       Y0, Y2, Y0
+	VSUBPD       Y0, Y3, Y0
+	VMOVUPD      896(DI), Y2
+	VMULPD       Y1, Y2, Y1
+	VSUBPD       Y1, Y0, Y0
+	VMOVUPD      Y0, 1088(DI)
+	VMOVUPD      1152(AX), Y1
+	VCMPPD       $0x1e, 32(DI), Y1, Y1
+	VCMPPD       $0x11, 32(DI), Y0, Y2
+	VANDPD       Y1, Y2, Y1
+	VXORPD       64(DI), Y0, Y0
+	VDIVPD       896(DI), Y0, Y0
+	VANDPD       Y0, Y1, Y0
+	VMOVUPD      Y0, 1152(DI)
+	VMOVUPD      448(AX), Y0
+	VMOVUPD      1120(DI), Y1
+	VMOVUPD      1152(DI), Y2
+	VMOVUPD      1088(DI), Y3
+	VMULPD       Y1, Y0, Y4
+	VADDPD       Y4, Y3, Y3
+	VCMPPD       $0x1d, 32(DI), Y3, Y3
+	VCMPPD       $0x00, 32(DI), Y2, Y4
+	VORPD        Y4, Y3, Y3
+	VCMPPD       $0x1e, 32(DI), Y1, Y4
+	VANDPD       Y4, Y3, Y3
+	VMOVUPD      1056(DI), Y4
+	VMULPD       Y2, Y0, Y0
+	VADDPD       Y0, Y4, Y0
+	VCMPPD       $0x1d, 32(DI), Y0, Y0
+	VCMPPD       $0x00, 32(DI), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VCMPPD       $0x1e, 32(DI), Y2, Y1
+	VANDPD       Y1, Y0, Y0
+	VMOVUPD      1056(DI), Y1
+	VMULPD       896(DI), Y1, Y1
+	VMOVUPD      1088(DI), Y2
+	VMULPD       864(DI), Y2, Y2
+	VCMPPD       $0x11, Y2, Y1, Y1
+	VANDNPD      Y1, Y0, Y0
+	VORPD        Y0, Y3, Y0
+	VMOVUPD      Y0, 1184(DI)
+	VMOVUPD      1184(DI), Y0
+	VANDPD       1120(DI), Y0, Y0
+	VMOVUPD      1184(DI), Y1
+	VANDNPD      1152(DI), Y1, Y1
+	VMOVUPD      1024(DI), Y2
+	VMOVUPD      960(DI), Y3
+	VBLENDVPD    Y2, Y3, Y0, Y0
+	VMOVUPD      1024(DI), Y2
+	VMOVUPD      992(DI), Y3
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      480(DI), Y2
+	VMOVUPD      736(DI), Y3
+	VBLENDVPD    Y2, Y3, Y0, Y0
+	VMOVUPD      832(DI), Y3
+	VBLENDVPD    Y2, Y3, Y1, Y1
+	VMOVUPD      Y0, 736(DI)
+	VMOVUPD      Y1, 832(DI)
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      864(AX), Y1
+	VORPD        1248(AX), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      896(AX), Y1
+	VORPD        1280(AX), Y1, Y1
+	VORPD        Y1, Y0, Y0
+	VMOVUPD      480(DI), Y1
+	VCMPPD       $0x04, 32(DI), Y0, Y0
+	VORPD        Y0, Y1, Y0
+	VMOVUPD      Y0, 480(DI)
+
+pushes:
+	VMOVUPD      736(DI), Y0
+	VMOVUPD      832(DI), Y1
+	VSUBPD       864(AX), Y0, Y2
+	VSUBPD       1248(AX), Y1, Y3
+	VMAXPD       928(AX), Y0, Y4
+	VMOVUPD      Y4, 928(AX)
+	VMOVUPD      Y0, 864(AX)
+	VMOVUPD      Y0, 352(DI)
+	VMAXPD       1312(AX), Y1, Y0
+	VMOVUPD      Y0, 1312(AX)
+	VMOVUPD      Y1, 1248(AX)
+	VMOVUPD      Y1, 384(DI)
+	VADDPD       Y3, Y2, Y0
+	VMULPD       64(AX), Y0, Y1
+	VMULPD       96(AX), Y0, Y0
+	VMOVUPD      160(DI), Y4
+	VMOVUPD      192(AX), Y5
+	VMULPD       640(AX), Y2, Y6
+	VMULPD       1024(AX), Y3, Y7
+	VADDPD       Y7, Y6, Y6
+	VMULPD       Y6, Y5, Y5
+	VSUBPD       Y5, Y4, Y4
+	VMOVUPD      Y4, 512(DI)
+	VMOVUPD      288(DI), Y4
+	VMOVUPD      288(AX), Y5
+	VMULPD       672(AX), Y2, Y2
+	VMULPD       1056(AX), Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VMULPD       Y2, Y5, Y2
+	VADDPD       Y2, Y4, Y2
+	VMOVUPD      Y2, 544(DI)
+	VMOVUPD      128(AX), Y2
+	VADDPD       224(AX), Y2, Y2
+	VMOVUPD      160(AX), Y3
+	VADDPD       256(AX), Y3, Y3
+	VMOVUPD      576(DI), Y4
+	VMULPD       Y2, Y1, Y5
+	VADDPD       Y5, Y4, Y4
+	VMOVUPD      608(DI), Y5
+	VMULPD       Y3, Y0, Y6
+	VADDPD       Y6, Y5, Y5
+	VMOVUPD      512(DI), Y6
+	VMOVUPD      544(DI), Y7
+	VMULPD       64(AX), Y5, Y8
+	VMULPD       96(AX), Y4, Y9
+	VSUBPD       Y9, Y8, Y8
+	VMULPD       736(AX), Y7, Y7
+	VADDPD       Y7, Y8, Y7
+	VMULPD       704(AX), Y6, Y6
+	VSUBPD       Y6, Y7, Y6
+	VMOVUPD      896(AX), Y7
+	VMULPD       800(AX), Y6, Y6
+	VSUBPD       Y6, Y7, Y6
+	VMOVUPD      352(DI), Y8
+	VMULPD       320(AX), Y8, Y8
+	VXORPD       64(DI), Y8, Y9
+	VMINPD       Y6, Y8, Y6
+	VMAXPD       Y6, Y9, Y6
+	VMOVUPD      480(DI), Y8
+	VBLENDVPD    Y8, Y6, Y7, Y8
+	VMOVUPD      Y8, 896(AX)
+	VSUBPD       Y7, Y6, Y6
+	VMOVUPD      512(DI), Y7
+	VMOVUPD      192(AX), Y8
+	VMULPD       704(AX), Y6, Y9
+	VMULPD       Y9, Y8, Y8
+	VSUBPD       Y8, Y7, Y7
+	VMOVUPD      Y7, 512(DI)
+	VMOVUPD      544(DI), Y7
+	VMOVUPD      288(AX), Y8
+	VMULPD       736(AX), Y6, Y9
+	VMULPD       Y9, Y8, Y8
+	VADDPD       Y8, Y7, Y7
+	VMOVUPD      Y7, 544(DI)
+	VMULPD       96(AX), Y6, Y7
+	VMULPD       64(AX), Y6, Y6
+	VMULPD       Y2, Y7, Y2
+	VSUBPD       Y2, Y4, Y2
+	VMULPD       Y3, Y6, Y3
+	VADDPD       Y3, Y5, Y3
+	VSUBPD       Y7, Y1, Y1
+	VADDPD       Y6, Y0, Y0
+	VMOVUPD      512(DI), Y4
+	VMOVUPD      544(DI), Y5
+	VMULPD       64(AX), Y3, Y3
+	VMULPD       96(AX), Y2, Y2
+	VSUBPD       Y2, Y3, Y2
+	VMULPD       1120(AX), Y5, Y3
+	VADDPD       Y3, Y2, Y2
+	VMULPD       1088(AX), Y4, Y3
+	VSUBPD       Y3, Y2, Y2
+	VMOVUPD      1280(AX), Y3
+	VMULPD       1184(AX), Y2, Y2
+	VSUBPD       Y2, Y3, Y2
+	VMOVUPD      384(DI), Y4
+	VMULPD       320(AX), Y4, Y4
+	VXORPD       64(DI), Y4, Y5
+	VMINPD       Y2, Y4, Y2
+	VMAXPD       Y2, Y5, Y2
+	VMOVUPD      480(DI), Y4
+	VBLENDVPD    Y4, Y2, Y3, Y4
+	VMOVUPD      Y4, 1280(AX)
+	VSUBPD       Y3, Y2, Y2
+	VMULPD       96(AX), Y2, Y3
+	VSUBPD       Y3, Y1, Y1
+	VMULPD       64(AX), Y2, Y3
+	VADDPD       Y3, Y0, Y0
+	VMOVUPD      480(DI), Y3
+	VMOVUPD      192(AX), Y4
+	VMULPD       1088(AX), Y2, Y5
+	VMULPD       Y5, Y4, Y4
+	VMOVUPD      512(DI), Y5
+	VSUBPD       Y4, Y5, Y4
+	VMOVUPD      160(DI), Y5
+	VBLENDVPD    Y3, Y4, Y5, Y4
+	VMOVUPD      Y4, 160(DI)
+	VMOVUPD      288(AX), Y4
+	VMULPD       1120(AX), Y2, Y2
+	VMULPD       Y2, Y4, Y2
+	VMOVUPD      544(DI), Y4
+	VADDPD       Y2, Y4, Y2
+	VMOVUPD      288(DI), Y4
+	VBLENDVPD    Y3, Y2, Y4, Y2
+	VMOVUPD      Y2, 288(DI)
+	VMOVUPD      96(DI), Y2
+	VMOVUPD      224(DI), Y4
+	VMULPD       128(AX), Y1, Y5
+	VSUBPD       Y5, Y2, Y5
+	VBLENDVPD    Y3, Y5, Y2, Y2
+	VMOVUPD      Y2, 96(DI)
+	VMULPD       224(AX), Y1, Y1
+	VADDPD       Y1, Y4, Y1
+	VBLENDVPD    Y3, Y1, Y4, Y1
+	VMOVUPD      Y1, 224(DI)
+	VMOVUPD      128(DI), Y1
+	VMOVUPD      256(DI), Y2
+	VMULPD       160(AX), Y0, Y4
+	VSUBPD       Y4, Y1, Y4
+	VBLENDVPD    Y3, Y4, Y1, Y1
+	VMOVUPD      Y1, 128(DI)
+	VMULPD       256(AX), Y0, Y0
+	VADDPD       Y0, Y2, Y0
+	VBLENDVPD    Y3, Y0, Y2, Y0
+	VMOVUPD      Y0, 256(DI)
+	VMOVUPD      96(DI), Y0
+	VMOVUPD      128(DI), Y1
+	VMOVUPD      160(DI), Y2
+	VMOVUPD      192(DI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      (AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      4(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      8(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      12(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      Y0, (R10)
+	VMOVUPD      Y1, (R9)
+	VMOVUPD      Y3, (R8)
+	VMOVUPD      Y2, (CX)
+	VMOVUPD      224(DI), Y0
+	VMOVUPD      256(DI), Y1
+	VMOVUPD      288(DI), Y2
+	VMOVUPD      320(DI), Y3
+	VUNPCKLPD    Y1, Y0, Y4
+	VUNPCKHPD    Y1, Y0, Y0
+	VUNPCKLPD    Y3, Y2, Y1
+	VUNPCKHPD    Y3, Y2, Y5
+	VPERM2F128   $0x20, Y1, Y4, Y2
+	VPERM2F128   $0x20, Y5, Y0, Y3
+	VPERM2F128   $0x31, Y1, Y4, Y1
+	VPERM2F128   $0x31, Y5, Y0, Y0
+	MOVLQSX      16(AX), CX
+	SHLQ         $0x06, CX
+	ADDQ         DX, CX
+	MOVLQSX      20(AX), R8
+	SHLQ         $0x06, R8
+	ADDQ         DX, R8
+	MOVLQSX      24(AX), R9
+	SHLQ         $0x06, R9
+	ADDQ         DX, R9
+	MOVLQSX      28(AX), R10
+	SHLQ         $0x06, R10
+	ADDQ         DX, R10
+	VMOVUPD      Y0, (R10)
+	VMOVUPD      Y1, (R9)
+	VMOVUPD      Y3, (R8)
+	VMOVUPD      Y2, (CX)
+	VMOVUPD      864(AX), Y0
+	VMOVUPD      960(AX), Y1
+	VADDPD       Y0, Y1, Y1
+	VMOVUPD      Y1, 960(AX)
+	VMOVUPD      992(AX), Y1
+	VMOVUPD      896(AX), Y2
+	VADDPD       Y2, Y1, Y1
+	VMOVUPD      Y1, 992(AX)
+	VCMPPD       $0x1e, 32(DI), Y0, Y1
+	VMOVUPD      832(AX), Y2
+	VCMPPD       $0x12, 32(DI), Y2, Y2
+	VORPD        Y2, Y1, Y1
+	VANDPD       Y0, Y1, Y0
+	VMOVUPD      1248(AX), Y2
+	VMOVUPD      1344(AX), Y3
+	VADDPD       Y2, Y3, Y3
+	VMOVUPD      Y3, 1344(AX)
+	VMOVUPD      1376(AX), Y3
+	VMOVUPD      1280(AX), Y4
+	VADDPD       Y4, Y3, Y3
+	VMOVUPD      Y3, 1376(AX)
+	VCMPPD       $0x1e, 32(DI), Y2, Y3
+	VMOVUPD      1216(AX), Y4
+	VCMPPD       $0x12, 32(DI), Y4, Y4
+	VORPD        Y4, Y3, Y3
+	VANDPD       Y2, Y3, Y2
+	VADDPD       Y2, Y0, Y0
+	VANDPD       Y3, Y1, Y1
+	VBROADCASTSD 40(SI), Y2
+	VMULPD       Y2, Y0, Y2
+	VBLENDVPD    Y1, Y2, Y0, Y0
+	VBROADCASTSD 72(SI), Y1
+	VMOVUPD      384(AX), Y2
+	VBROADCASTSD 56(SI), Y3
+	VBROADCASTSD 64(SI), Y4
+	VADDPD       Y2, Y4, Y4
+	VMINPD       Y4, Y3, Y3
+	VADDPD       Y1, Y3, Y3
+	VDIVPD       Y3, Y1, Y3
+	VMOVUPD      352(AX), Y4
+	VSUBPD       Y4, Y0, Y0
+	VMULPD       Y0, Y3, Y0
+	VADDPD       Y0, Y4, Y0
+	VMOVUPD      Y0, 352(AX)
+	VADDPD       Y1, Y2, Y0
+	VMOVUPD      Y0, 384(AX)
+	ADDQ         $0x00000580, AX
+	JMP          group
+
+done:
+	VZEROUPPER
+	RET

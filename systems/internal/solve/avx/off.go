@@ -16,3 +16,12 @@ func SweepBlocks(groups *float64, n int, bodies, rule, scratch *float64)  {}
 func RelaxBlocks(groups *float64, n int, bodies, rule, scratch *float64)  {}
 func WarmSingles(groups *float64, n int, bodies, rule, scratch *float64)  {}
 func WarmBlocks(groups *float64, n int, bodies, rule, scratch *float64)   {}
+
+func WarmPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64)  {}
+func SweepPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64) {}
+func RelaxPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64) {}
+func EndPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64)   {}
+func WarmPlaneBlocks(groups *float64, n int, bodies, shifts, rule, scratch *float64)   {}
+func SweepPlaneBlocks(groups *float64, n int, bodies, shifts, rule, scratch *float64)  {}
+func RelaxPlaneBlocks(groups *float64, n int, bodies, shifts, rule, scratch *float64)  {}
+func EndPlaneBlocks(groups *float64, n int, bodies, shifts, rule, scratch *float64)    {}

@@ -33,3 +33,43 @@ func WarmSingles(groups *float64, n int, bodies *float64, rule *float64, scratch
 //
 //go:noescape
 func WarmBlocks(groups *float64, n int, bodies *float64, rule *float64, scratch *float64)
+
+// WarmPlaneSingles applies the last impulses of groups of planar contacts with one point.
+//
+//go:noescape
+func WarmPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// SweepPlaneSingles sweeps groups of planar contacts with one point.
+//
+//go:noescape
+func SweepPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// RelaxPlaneSingles sweeps groups of planar contacts with one point.
+//
+//go:noescape
+func RelaxPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// EndPlaneSingles follows, relaxes and tallies groups of planar contacts with one point.
+//
+//go:noescape
+func EndPlaneSingles(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// WarmPlaneBlocks applies the last impulses of groups of planar contacts with two points.
+//
+//go:noescape
+func WarmPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// SweepPlaneBlocks sweeps groups of planar contacts with two points.
+//
+//go:noescape
+func SweepPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// RelaxPlaneBlocks sweeps groups of planar contacts with two points.
+//
+//go:noescape
+func RelaxPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// EndPlaneBlocks follows, relaxes and tallies groups of planar contacts with two points.
+//
+//go:noescape
+func EndPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)

@@ -386,5 +386,6 @@ func main() {
 	blocks("RelaxBlocks", true)
 	warmSingles()
 	warmBlocks()
+	plane()
 	Generate()
 }
