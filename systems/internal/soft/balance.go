@@ -1,0 +1,106 @@
+package soft
+
+import "github.com/tackphysics/tack/systems/internal/vec"
+
+// whole is what contacts do to a body as a whole, until it is folded into the
+// nodes. An impulse on a few nodes moves them by D⁻¹ at once and the others not
+// at all, and D, with the stiffness of all that a node is tied to, is a poor
+// guess at how a stiff body answers: its contacts would take many times the
+// impulse that stops it. With the answer of the whole beside it they see no more
+// than a rigid body with a little give.
+type whole struct {
+	v, w vec.Vec3
+	invM float64
+	invI vec.Sym3
+}
+
+// at is the velocity at r from the centre.
+func (k *whole) at(r vec.Vec3) vec.Vec3 { return k.v.Add(k.w.Cross(r)) }
+
+// hit applies an impulse at r from the centre.
+func (k *whole) hit(p, r vec.Vec3) {
+	k.v = k.v.MulAdd(p, k.invM)
+	k.w = k.w.Add(k.invI.MulVec(r.Cross(p)))
+}
+
+// fold gives the nodes what the whole has got.
+func (b *Body) fold() {
+	if b.whole.v == (vec.Vec3{}) && b.whole.w == (vec.Vec3{}) {
+		return
+	}
+	for i := range b.u {
+		b.u[i] = b.u[i].Add(b.whole.at(b.X[i].Sub(b.center)))
+	}
+	b.whole.v, b.whole.w = vec.Vec3{}, vec.Vec3{}
+}
+
+// Balance moves a free body as a whole so that it has the momentum and angular
+// momentum that the impulses on it call for: the elements have no share in them.
+func (b *Body) Balance() {
+	if b.anchored {
+		return
+	}
+	b.fold()
+	k := 1 + float64(b.h*b.Damping.Mass)
+	var p, l vec.Vec3
+	for i, u := range b.u {
+		d := b.b[i].MulAdd(u, -float64(k*b.Mass[i]))
+		p = p.Add(d)
+		l = l.Add(b.X[i].Sub(b.center).Cross(d))
+	}
+	dv := p.Mul(1 / float64(k*b.total))
+	dw := b.inertia.MulVec(l).Mul(1 / k)
+	for i := range b.u {
+		b.u[i] = b.u[i].Add(dv).Add(dw.Cross(b.X[i].Sub(b.center)))
+	}
+}
+
+// End moves the nodes by what has been solved. Momentum and angular momentum of
+// a free body come out as the impulses on it say, to rounding: what the sweeps
+// have left of them is put right as a motion of the whole.
+func (b *Body) End() {
+	if b.anchored {
+		for i, held := range b.Held {
+			if held {
+				b.V[i] = vec.Vec3{}
+				continue
+			}
+			b.V[i] = b.u[i]
+			b.X[i] = b.X[i].MulAdd(b.u[i], b.h)
+		}
+		b.flow()
+		return
+	}
+	b.fold()
+	k := 1 / (1 + float64(b.h*b.Damping.Mass))
+	var p vec.Vec3
+	for i, u := range b.u {
+		p = p.MulAdd(u.Add(b.carry[i]), b.Mass[i])
+	}
+	mean := p.Mul(1 / b.total)
+	v := b.drift.MulAdd(b.push, 1/b.total).Mul(k)
+	turn := vec.Identity.Spin(b.omega, b.h)
+	c := b.center.MulAdd(v, b.h)
+	for i, u := range b.u {
+		r := b.X[i].Sub(b.center)
+		rel := u.Add(b.carry[i]).Sub(mean)
+		move := rel.Sub(b.omega.Cross(r))
+		b.X[i] = c.Add(turn.Rotate(r.MulAdd(move, b.h)))
+		b.V[i] = v.Add(turn.Rotate(rel))
+	}
+	want := b.moment.Add(b.twist).Mul(k)
+	b.center = c
+	inverse, l := b.spin(v)
+	dw := inverse.MulVec(want.Sub(l))
+	for i := range b.V {
+		b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(c)))
+	}
+	b.flow()
+}
+
+// flow lets the elements yield.
+func (b *Body) flow() {
+	for _, e := range b.elements {
+		e.Flow(b.X, b.h)
+	}
+}

@@ -1,0 +1,122 @@
+package soft
+
+import "github.com/tackphysics/tack/systems/internal/vec"
+
+// A free body is stepped in a frame that moves and turns with it as a whole, at
+// the velocity v_c + h·g + ω×r that it has and the rigid body would keep. What
+// A acts on, u, is the velocity against that frame: the elements see no motion of
+// the whole, so they neither brake nor feed it, however stiff they are and however
+// long the step. At the end the frame is turned by Q, the rotation by ω·h, and
+// the body with it; inertia in the frame is that of the velocities turned back,
+// M·(Qᵀ(v−v_c) − ω×r), which are the centrifugal and Coriolis forces, exactly.
+
+// Begin starts a substep of length h [s] under the acceleration g [m/s²]: it
+// finds the frame, the forces and the matrix. Force on the nodes from outside [N]
+// may be nil.
+func (b *Body) Begin(h float64, g vec.Vec3, outside []vec.Vec3) {
+	b.h = h
+	b.push, b.twist = vec.Vec3{}, vec.Vec3{}
+	b.frame(h, g)
+	clear(b.r)
+	b.matrix.Clear()
+	stiff := float64(h * (h + b.Stiffness))
+	for _, e := range b.elements {
+		e.Assemble(b.X, b.r, b.matrix, stiff)
+	}
+	if outside != nil {
+		b.pushAll(outside)
+	}
+	back := vec.Identity.Spin(b.omega, h)
+	fall := g.Mul(h)
+	drag := float64(h * b.Damping.Mass)
+	for i := range b.X {
+		m := b.Mass[i]
+		inertia := m
+		inertia += float64(m * drag)
+		d := &b.matrix.Dia[i]
+		d[0], d[4], d[8] = d[0]+inertia, d[4]+inertia, d[8]+inertia
+		v := b.V[i]
+		if b.anchored {
+			b.u[i] = v
+			b.b[i] = v.Add(fall).Mul(m).MulAdd(b.r[i], h)
+			continue
+		}
+		rel := v.Sub(b.drift).Add(fall) // drift has the fall in it
+		arm := b.X[i].Sub(b.center)
+		turn := b.omega.Cross(arm)
+		b.u[i] = rel.Sub(turn)
+		b.b[i] = back.InvRotate(rel).Sub(turn).Mul(m).MulAdd(b.r[i], h).MulAdd(b.carry[i], -float64(m*drag))
+	}
+	b.matrix.Invert(b.Held)
+	for i, held := range b.Held {
+		if held {
+			b.u[i] = vec.Vec3{}
+		}
+	}
+}
+
+// frame finds how the body moves as a whole.
+func (b *Body) frame(h float64, g vec.Vec3) {
+	b.whole = whole{}
+	if b.anchored {
+		b.center, b.drift, b.omega = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}
+		clear(b.carry)
+		return
+	}
+	var p vec.Vec3
+	b.center = b.Center()
+	for i, v := range b.V {
+		p = p.MulAdd(v, b.Mass[i])
+	}
+	v := p.Mul(1 / b.total)
+	b.inertia, b.moment = b.spin(v)
+	b.omega = b.inertia.MulVec(b.moment)
+	b.drift = v.MulAdd(g, h)
+	b.whole.invM, b.whole.invI = 1/b.total, b.inertia
+	for i := range b.X {
+		b.carry[i] = b.drift.Add(b.omega.Cross(b.X[i].Sub(b.center)))
+	}
+}
+
+// spin returns the inverse inertia and the angular momentum about the centre,
+// which moves at v.
+func (b *Body) spin(v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
+	var in vec.Sym3
+	for i := range b.X {
+		m, r := b.Mass[i], b.X[i].Sub(b.center)
+		l = l.MulAdd(r.Cross(b.V[i].Sub(v)), m)
+		addPoint(&in, r, m)
+	}
+	return in.Inverse(), l
+}
+
+// addPoint adds the inertia of a mass m at r.
+func addPoint(in *vec.Sym3, r vec.Vec3, m float64) {
+	xx, yy, zz := float64(r.X*r.X), float64(r.Y*r.Y), float64(r.Z*r.Z)
+	in.XX += float64(m * (yy + zz))
+	in.YY += float64(m * (xx + zz))
+	in.ZZ += float64(m * (xx + yy))
+	in.XY -= float64(m * float64(r.X*r.Y))
+	in.XZ -= float64(m * float64(r.X*r.Z))
+	in.YZ -= float64(m * float64(r.Y*r.Z))
+}
+
+// pushAll adds forces from outside, and what they do to the whole.
+func (b *Body) pushAll(force []vec.Vec3) {
+	for i, f := range force {
+		b.r[i] = b.r[i].Add(f)
+		b.note(b.X[i], f.Mul(b.h))
+	}
+}
+
+// note takes down an impulse on the body at a point.
+func (b *Body) note(at, p vec.Vec3) {
+	b.push = b.push.Add(p)
+	b.twist = b.twist.Add(at.Sub(b.center).Cross(p))
+}
+
+// Sweep makes one block Gauss–Seidel sweep over A·u = b, up the nodes or down.
+func (b *Body) Sweep(down bool) {
+	b.fold()
+	b.matrix.Sweep(b.u, b.b, down)
+}

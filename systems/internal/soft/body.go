@@ -1,0 +1,118 @@
+package soft
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/blocks"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Elements hold the nodes of a body together. A kind of elements has no need to
+// know of others: all add up in the same forces and the same matrix.
+type Elements interface {
+	// Couplings appends the pairs of nodes that hold each other to out.
+	Couplings(out [][2]int32) [][2]int32
+	// Attach finds the elements' places in a matrix of those couplings.
+	Attach(m *blocks.Matrix)
+	// Assemble adds the forces at the positions x to f [N], and stiff times a
+	// matrix that is no less than the stiffness to m.
+	Assemble(x, f []vec.Vec3, m *blocks.Matrix, stiff float64)
+	// Energy returns what is held at the positions x [J].
+	Energy(x []vec.Vec3) float64
+	// Flow lets what is loaded beyond its strength yield over a time h [s].
+	Flow(x []vec.Vec3, h float64)
+}
+
+// Damping of a body (Rayleigh): the damping matrix is Mass·M + Stiffness·K.
+type Damping struct {
+	Mass      float64 // α [1/s], ≥ 0: against the world, as in a thin fluid
+	Stiffness float64 // β [s], ≥ 0: against deformation
+}
+
+// Body is one deformable body.
+type Body struct {
+	X, V []vec.Vec3 // of the nodes [m], [m/s]
+	Mass []float64  // [kg]
+	// Held nodes are moved by nobody; with one, momentum is not the body's own.
+	Held []bool
+	Damping
+
+	elements []Elements
+	matrix   *blocks.Matrix
+	coarse   *coarse
+	anchored bool // a node is held
+	total    float64
+
+	// Within a substep, by node. The velocity is that of the body as a rigid
+	// whole, carry, and what there is beside it, u: A acts on u alone.
+	u, carry, b, r, d []vec.Vec3
+	h                 float64
+	center, drift     vec.Vec3 // of mass at its start; its velocity without contacts
+	moment            vec.Vec3 // angular momentum about it at its start
+	omega             vec.Vec3 // of the rigid whole
+	inertia           vec.Sym3 // about the centre, inverse
+	rot               vec.Quat // from rest, of the body as a whole
+	push, twist       vec.Vec3 // momentum and moment from contacts in the substep
+	whole             whole
+}
+
+// ErrBody is wrapped by the errors of New.
+var ErrBody = errors.New("soft body")
+
+// New makes a body at rest of nodes and the elements between them; x is taken
+// over. Every node needs a mass [kg] above zero.
+func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Elements) *Body {
+	n := len(x)
+	b := &Body{
+		X: x, V: make([]vec.Vec3, n), Mass: mass, Held: held, Damping: d, elements: elements, rot: vec.Identity,
+		u: make([]vec.Vec3, n), carry: make([]vec.Vec3, n), b: make([]vec.Vec3, n), r: make([]vec.Vec3, n), d: make([]vec.Vec3, n),
+	}
+	var pairs [][2]int32
+	for _, e := range elements {
+		pairs = e.Couplings(pairs)
+	}
+	b.matrix = blocks.New(n, pairs)
+	for _, e := range elements {
+		e.Attach(b.matrix)
+	}
+	for _, m := range mass {
+		b.total += m
+	}
+	b.anchored = slices.Contains(held, true)
+	b.coarse = newCoarse(b)
+	return b
+}
+
+// Total returns the mass of all nodes [kg].
+func (b *Body) Total() float64 { return b.total }
+
+// Energy returns the kinetic and the elastic energy [J].
+func (b *Body) Energy() (kinetic, elastic float64) {
+	for i, v := range b.V {
+		kinetic += float64(0.5 * float64(b.Mass[i]*v.LenSq()))
+	}
+	for _, e := range b.elements {
+		elastic += e.Energy(b.X)
+	}
+	return kinetic, elastic
+}
+
+// Momentum returns the momentum [kg·m/s] and the angular momentum about the
+// world's origin [kg·m²/s].
+func (b *Body) Momentum() (p, l vec.Vec3) {
+	for i, v := range b.V {
+		p = p.MulAdd(v, b.Mass[i])
+		l = l.MulAdd(b.X[i].Cross(v), b.Mass[i])
+	}
+	return p, l
+}
+
+// Center returns the centre of mass [m].
+func (b *Body) Center() vec.Vec3 {
+	var c vec.Vec3
+	for i, x := range b.X {
+		c = c.MulAdd(x, b.Mass[i])
+	}
+	return c.Mul(1 / b.total)
+}

@@ -1,0 +1,12 @@
+// Package soft moves bodies of nodes by implicit Euler steps, A·v = Jᵀλ + b with
+// A = (1+hα)·M + (h²+hβ)·K, as iterative constraint anticipation does (Otaduy,
+// Tamstorf, Steinemann and Gross, "Implicit contact handling for deformable
+// objects", 2009; Gascón, Zurdo and Otaduy 2010, §3): block Gauss–Seidel on A
+// outside, Block-PGS on J·D⁻¹·Jᵀ inside. A coarse correction and exact balances
+// of momentum do what so few sweeps cannot.
+//
+// The files, in the order of a step: body.go (what a body is), begin.go (forces
+// and A), coarse.go (the correction), balance.go and end.go (momentum, motion),
+// row*.go (contacts of nodes with rigid bodies, and their bonds). Elements of
+// any kind do for a body; who they are does not matter here.
+package soft

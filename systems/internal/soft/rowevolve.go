@@ -1,0 +1,135 @@
+package soft
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/adhesion"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+func (g *Glue) evolve(beta, from, to, pressure, h float64) float64 {
+	return g.Law.Evolve(beta, adhesion.Path{Start: from, End: to, Pressure: pressure, Step: h})
+}
+
+// Evolve follows every bond through the substep that the bodies have made, and
+// moves its intensity: bonds are born, wear off and let go here alone.
+func (w *Rows) Evolve(softs []*Body, frames []solve.Frame) {
+	for i := range w.Rows {
+		r := &w.Rows[i]
+		if r.Law < 0 {
+			continue
+		}
+		g0, t0, s0 := math.Max(r.Gap, 0), r.UT, r.US
+		f := &frames[r.Rigid]
+		pn, st, ss := math.Min(r.P, 0), r.ST, r.SS
+		r.Place(softs[r.Soft].X, f)
+		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
+		w.evolve(r, f)
+	}
+}
+
+func (w *Rows) evolve(r *Row, f *solve.Frame) {
+	l := &w.Glue[r.Law]
+	if r.Wait > 0 {
+		r.Wait -= w.h
+		return
+	}
+	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
+	if !r.Bonded {
+		w.bear(r, l, f, pressure)
+		return
+	}
+	_, _, ratio := stiffness(l.Law)
+	u := effective(r.Gap, r.UT, r.US, ratio)
+	beta := l.evolve(r.Beta, r.Opening, u, pressure, w.h)
+	if beta > r.Beta && r.Beta > 0 {
+		r.settle(f, r.Beta/beta)
+		u = effective(r.Gap, r.UT, r.US, ratio)
+	}
+	r.Beta, r.Opening = beta, u
+	if u > l.Law.BreakGap() || !(beta >= goneAt) {
+		r.part(l)
+	}
+}
+
+// bear lets a bond be born: at first contact, or when pressure has made enough
+// of it. Until then its anchor goes with the contact.
+func (w *Rows) bear(r *Row, l *Glue, f *solve.Frame, pressure float64) {
+	switch {
+	case pressure > 0:
+		r.Beta = math.Max(l.evolve(r.Beta, 0, 0, pressure, w.h), l.Initial)
+	case r.Gap > l.Touch:
+		r.Beta = 0
+	}
+	if r.Beta >= bornAt {
+		r.born(f)
+	}
+}
+
+// born gives a bond its anchor, the point of the surface beneath the vertex.
+func (r *Row) born(f *solve.Frame) {
+	r.Bonded, r.Made, r.Work = true, true, 0
+	r.LB = f.Q.InvRotate(r.Arm.MulAdd(r.N, -r.Gap))
+	r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0
+	r.Opening = math.Max(r.Gap, 0)
+}
+
+// settle moves the anchor so that the shear β²·C_t·u_t stays what it was while
+// β has grown by 1/ratio: bonding must not create energy.
+func (r *Row) settle(f *solve.Frame, ratio float64) {
+	keep := float64(ratio * ratio)
+	t, s := float64(r.UT*keep), float64(r.US*keep)
+	d := r.T.Mul(r.UT-t).MulAdd(r.S, r.US-s)
+	r.LB = r.LB.Add(f.Q.InvRotate(d))
+	r.UT, r.US = t, s
+}
+
+// part lets a bond go.
+func (r *Row) part(l *Glue) {
+	r.Bonded, r.Broken, r.Beta, r.Wait = false, true, 0, l.Cooldown
+	r.ST, r.SS, r.UT, r.US = 0, 0, 0, 0
+	r.P = math.Max(r.P, 0)
+}
+
+// Part lets the row's bond go, by the user's will.
+func (w *Rows) Part(i int) {
+	if r := &w.Rows[i]; r.Bonded {
+		r.part(&w.Glue[r.Law])
+	}
+}
+
+// Elastic is the energy that the bonds hold as springs [J].
+func (w *Rows) Elastic() float64 {
+	e := 0.0
+	for i := range w.Rows {
+		r := &w.Rows[i]
+		if !r.Bonded {
+			continue
+		}
+		cn, ct, ratio := stiffness(w.Glue[r.Law].Law)
+		if cn == 0 {
+			cn = ct
+		}
+		u := effective(r.Gap, r.UT, r.US, ratio)
+		e += float64(0.5 * float64(float64(r.Beta*r.Beta)*float64(float64(cn*r.Area)*float64(u*u))))
+	}
+	return e
+}
+
+// Seat puts a contact that has been found between a vertex at a point of the
+// world and a rigid body: gap [m] along the normal out of it. What sticks at
+// first contact is bonded now.
+func (w *Rows) Seat(r *Row, f *solve.Frame, at, normal vec.Vec3, gap float64) {
+	r.LA = f.Q.InvRotate(at.MulAdd(normal, -gap).Sub(f.X))
+	r.NL = f.Q.InvRotate(normal)
+	if r.Bonded || r.Law < 0 || r.Wait > 0 {
+		return
+	}
+	if l := &w.Glue[r.Law]; l.Initial >= bornAt && gap <= l.Touch {
+		r.At, r.Arm, r.N, r.Gap, r.Beta = at, at.Sub(f.X), normal, gap, l.Initial
+		r.T = vec.Tangent(normal)
+		r.S = normal.Cross(r.T)
+		r.born(f)
+	}
+}

@@ -1,0 +1,163 @@
+package soft
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/cage"
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Skin is the surface of a body: triangles between vertices that ride on its
+// nodes.
+type Skin struct {
+	Node   [][4]int32   // of a vertex: the nodes that carry it
+	Weight [][4]float64 // … and their weights
+	Face   [][3]int32
+	// Area is what a vertex stands for at rest [m²]: a third of each of its
+	// triangles (Gascón et al. 2010, §5.1, so scaled that those of a flat patch
+	// add up to it).
+	Area []float64
+	X    []vec.Vec3 // of the vertices, see Follow [m]
+	// Speed is the largest of a node, Grain the mean length of an edge at rest.
+	Speed, Grain float64
+	Box          geom.AABB
+
+	order []int32 // vertices, in groups that lie near each other
+	boxes []geom.AABB
+}
+
+// groupSize is the number of vertices with a box of their own.
+const groupSize = 32
+
+// NewSkin makes the skin of a cage.
+func NewSkin(c *cage.Cage) *Skin {
+	n := len(c.Skin.Tet)
+	s := &Skin{
+		Node: make([][4]int32, n), Weight: c.Skin.Weight, Face: c.Skin.Face,
+		Area: make([]float64, n), X: make([]vec.Vec3, n), order: make([]int32, n),
+	}
+	for i, t := range c.Skin.Tet {
+		s.Node[i] = c.Tet[t]
+		s.order[i] = int32(i)
+	}
+	s.place(c.Node)
+	edges := 0.0
+	for _, f := range s.Face {
+		a, b, d := s.X[f[0]], s.X[f[1]], s.X[f[2]]
+		third := b.Sub(a).Cross(d.Sub(a)).Len() / 6
+		for _, v := range f {
+			s.Area[v] += third
+		}
+		edges += b.Sub(a).Len() + d.Sub(b).Len() + a.Sub(d).Len()
+	}
+	s.Grain = edges / float64(3*max(1, len(s.Face)))
+	s.group(s.order)
+	s.boxes = make([]geom.AABB, (n+groupSize-1)/groupSize)
+	return s
+}
+
+// group sorts vertices so that those near each other come one after the other:
+// halved along the longest side of their box, down to a group.
+func (s *Skin) group(list []int32) {
+	if len(list) <= groupSize {
+		return
+	}
+	b := geom.AABB{Min: s.X[list[0]], Max: s.X[list[0]]}
+	for _, i := range list {
+		b = grow(b, s.X[i])
+	}
+	d := b.Max.Sub(b.Min)
+	key := func(v vec.Vec3) float64 { return v.X }
+	switch {
+	case d.Y >= d.X && d.Y >= d.Z:
+		key = func(v vec.Vec3) float64 { return v.Y }
+	case d.Z >= d.X:
+		key = func(v vec.Vec3) float64 { return v.Z }
+	}
+	slices.SortFunc(list, func(i, j int32) int {
+		switch x, y := key(s.X[i]), key(s.X[j]); {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return int(i - j)
+	})
+	half := (len(list)/2 + groupSize - 1) / groupSize * groupSize
+	s.group(list[:half])
+	s.group(list[half:])
+}
+
+func grow(b geom.AABB, x vec.Vec3) geom.AABB {
+	return geom.AABB{
+		Min: vec.Vec3{X: math.Min(b.Min.X, x.X), Y: math.Min(b.Min.Y, x.Y), Z: math.Min(b.Min.Z, x.Z)},
+		Max: vec.Vec3{X: math.Max(b.Max.X, x.X), Y: math.Max(b.Max.Y, x.Y), Z: math.Max(b.Max.Z, x.Z)},
+	}
+}
+
+func (s *Skin) place(x []vec.Vec3) {
+	for i := range s.X {
+		n, w := &s.Node[i], &s.Weight[i]
+		s.X[i] = x[n[0]].Mul(w[0]).MulAdd(x[n[1]], w[1]).MulAdd(x[n[2]], w[2]).MulAdd(x[n[3]], w[3])
+	}
+}
+
+// Follow takes the skin to where the nodes are.
+func (s *Skin) Follow(x []vec.Vec3) { s.place(x) }
+
+// Bound finds the boxes about the skin, and how fast its body's nodes are.
+func (s *Skin) Bound(v []vec.Vec3) {
+	fastest := 0.0
+	for i := range v {
+		if q := v[i].LenSq(); q > fastest {
+			fastest = q
+		}
+	}
+	s.Speed = math.Sqrt(fastest)
+	for g := range s.boxes {
+		list := s.order[g*groupSize : min((g+1)*groupSize, len(s.order))]
+		b := geom.AABB{Min: s.X[list[0]], Max: s.X[list[0]]}
+		for _, i := range list[1:] {
+			p := &s.X[i]
+			if p.X < b.Min.X {
+				b.Min.X = p.X
+			} else if p.X > b.Max.X {
+				b.Max.X = p.X
+			}
+			if p.Y < b.Min.Y {
+				b.Min.Y = p.Y
+			} else if p.Y > b.Max.Y {
+				b.Max.Y = p.Y
+			}
+			if p.Z < b.Min.Z {
+				b.Min.Z = p.Z
+			} else if p.Z > b.Max.Z {
+				b.Max.Z = p.Z
+			}
+		}
+		s.boxes[g] = b
+		if g == 0 {
+			s.Box = b
+			continue
+		}
+		s.Box = grow(grow(s.Box, b.Min), b.Max)
+	}
+}
+
+// Near appends the vertices in a box to out, in a fixed order.
+func (s *Skin) Near(box *geom.AABB, out []int32) []int32 {
+	for g := range s.boxes {
+		if !s.boxes[g].Overlaps(box) {
+			continue
+		}
+		for _, i := range s.order[g*groupSize : min((g+1)*groupSize, len(s.order))] {
+			p := &s.X[i]
+			if p.X >= box.Min.X && p.X <= box.Max.X && p.Y >= box.Min.Y && p.Y <= box.Max.Y && p.Z >= box.Min.Z && p.Z <= box.Max.Z {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
