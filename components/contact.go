@@ -20,17 +20,6 @@ type ContactPairData struct {
 	// PartA and PartB tell which part of each body it is: the child of a
 	// compound; 0 for a body that is one piece.
 	PartA, PartB int
-	// Normal of the manifold, from A to B, unit length.
-	Normal mgl64.Vec3
-	// Friction and Restitution of the pair, combined or from the pair table.
-	Friction, Restitution float64
-	// NormalForce of all points and bonds together, the mean over the step:
-	// pushing apart positive, pulling negative [N].
-	NormalForce float64
-	// TangentForce on B of all points and bonds together, in the world [N].
-	TangentForce mgl64.Vec3
-	// Area of the patch that can bond [m²]; 0 where nothing sticks.
-	Area float64
 	// Touching is true while a point's gap is closed or a bond holds.
 	Touching bool
 	// Sensor pairs report and never push.
@@ -38,8 +27,19 @@ type ContactPairData struct {
 	// Disabled, set by the user, switches contact and adhesion of the pair off.
 	Disabled bool
 	// Points in use: Points[:Count].
-	Count  int
-	Points [4]ContactPoint
+	Count int
+	// Area of the patch that can bond [m²]; 0 where nothing sticks.
+	Area float64
+	// Normal of the manifold, from A to B, unit length.
+	Normal mgl64.Vec3
+	// NormalForce of all points and bonds together, the mean over the step:
+	// pushing apart positive, pulling negative [N].
+	NormalForce float64
+	// TangentForce on B of all points and bonds together, in the world [N].
+	TangentForce mgl64.Vec3
+	Points       [4]ContactPoint
+	// Friction and Restitution of the pair, combined or from the pair table.
+	Friction, Restitution float64
 }
 
 // ContactPoint is one point of a manifold.

@@ -37,7 +37,7 @@ func BenchmarkScene(b *testing.B) {
 			b.ReportAllocs()
 			var p *ecs.Physics
 			contacts := 0
-			var collide, solve, publish time.Duration
+			var collide, solve, publish, upkeep time.Duration
 			for b.Loop() {
 				if p == nil || p.Steps() == 600 {
 					b.StopTimer()
@@ -50,6 +50,12 @@ func BenchmarkScene(b *testing.B) {
 				collide += s.Collide
 				solve += s.Solve
 				publish += s.Publish
+				for _, part := range s.Parts {
+					switch part.Name {
+					case "Gather", "MatchPairs", "Scatter", "PublishPairs":
+						upkeep += part.Time
+					}
+				}
 			}
 			n := float64(b.N)
 			b.ReportMetric(float64(contacts)/n, "points")
@@ -59,6 +65,7 @@ func BenchmarkScene(b *testing.B) {
 			b.ReportMetric(collide.Seconds()*1e3/n, "ms/Collide")
 			b.ReportMetric(solve.Seconds()*1e3/n, "ms/SolvePGS")
 			b.ReportMetric(publish.Seconds()*1e3/n, "ms/Publish")
+			b.ReportMetric(100*upkeep.Seconds()/(collide+solve+publish).Seconds(), "%upkeep")
 		})
 	}
 }

@@ -139,6 +139,7 @@ func (w *World) joinPairs() {
 	}
 	w.sortWoken()
 	i, j := len(w.pairs)-1, n-1
+	w.stale = true
 	w.pairs = append(w.pairs, w.woken...)
 	w.keys = slices.Grow(w.keys, n)[:len(w.pairs)]
 	for k := len(w.pairs) - 1; j >= 0; k-- {

@@ -5,8 +5,6 @@ import (
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/plane"
-	"github.com/tackphysics/tack/systems/internal/solve"
-	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // marginShare is the part of a body's thickness by which its box and its
@@ -26,18 +24,21 @@ func Collide(w *World) {
 
 func (w *World) collide() {
 	w.gather()
+	w.stats.lapPart(partGather)
 	w.bound()
 	w.found = w.broad.Pairs(w.proxies, w.awake, w.found)
 	w.addRequested()
 	w.expand()
 	w.wakeTouched()
+	w.stats.lapPart(partBroadPhase)
+	w.muster()
 	w.matchPairs()
 	w.layOut()
 	w.giveRequests()
-	w.muster()
 	w.narrow()
 	w.carryBonds()
 	w.takeOff()
+	w.stats.lapPart(partBonds)
 }
 
 // bound places every shape that is awake and gives it a box that covers what it
@@ -97,24 +98,26 @@ func (w *World) margin(i int32) float64 {
 	return float64(w.cfg.DT*v) + share
 }
 
-// readPairs takes what the user may have changed of the pairs. It comes before
-// the narrow phase in a loop of its own, in which looks at memory overlap.
+// readPairs mends the pairs that the user has removed, and combines materials
+// anew where they have changed. What else may have changed of a pair, the narrow
+// phase sees.
 func (w *World) readPairs() {
-	w.friction = w.friction[:0]
-	for i, p := range w.pairs {
-		p.at = int32(i)
-		if p.removed || (p.id+w.steps)%mendEvery == 0 {
-			w.mend(p)
+	if w.stale || w.mixed != w.table.epoch {
+		w.stale, w.mixed = false, w.table.epoch
+		for _, p := range w.pairs {
+			if p.removed {
+				w.mend(p)
+			}
+			if p.epoch != w.table.epoch {
+				w.combine(p)
+				p.showMix()
+				p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
+				p.contact.Sensor = p.sensor
+			}
 		}
-		p.disabled = p.contact.Disabled
-		if p.epoch != w.table.epoch {
-			w.combine(p)
-		}
-		if p.sensor != (w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor) {
-			p.sensor = !p.sensor
-			p.contact.Sensor = p.sensor
-		}
-		w.friction = append(w.friction, p.friction)
+	}
+	for i := int(w.steps % mendEvery); i < len(w.pairs); i += mendEvery {
+		w.mend(w.pairs[i])
 	}
 }
 
@@ -134,24 +137,16 @@ func (w *World) narrow() {
 		w.beginRows()
 	}
 	w.readPairs()
+	w.friction = room(w.friction, len(w.pairs))
+	w.stats.lapPart(partPairs)
 	w.crew.Run(&w.narrowJob, (len(w.pairs)+narrowPart-1)/narrowPart)
-	for i, p := range w.pairs {
-		old := p.firstContact
-		p.firstContact = -1
-		p.away++
-		if p.n > 0 {
-			p.away = 0
-		}
-		w.keys[i].forget = p.away > forgetAfter && p.bonds == 0
-		if p.n == 0 || p.sensor || p.disabled {
-			continue
-		}
-		if w.flat != nil {
-			w.addFlatContact(p, old)
-		} else {
-			w.addContact(p, old)
-		}
+	w.stats.lapPart(partNarrowPhase)
+	if w.flat != nil {
+		w.addFlatContacts()
+	} else {
+		w.addContacts()
 	}
+	w.stats.lapPart(partRows)
 }
 
 // beginRows starts the rows of a step, with room for the manifolds of all pairs.
@@ -171,25 +166,40 @@ const narrowPart = 32
 // Part makes the manifolds of part i.
 func (j *narrowJob) Part(_, i int) {
 	w := j.w
-	var ca, cb collide.Placed
 	for n := i * narrowPart; n < min((i+1)*narrowPart, len(w.pairs)); n++ {
 		p, k := w.pairs[n], &w.keys[n]
+		p.at, p.disabled = int32(n), p.contact.Disabled
+		w.friction[n] = p.friction
 		if w.flat != nil {
 			margin, reach := w.spans(p)
 			m := &w.flat.manifolds[n]
 			w.flat.collide(&k.partPair, margin, reach, m)
 			p.n = int32(m.N)
-			continue
-		}
-		m := &w.manifolds[n]
-		if p.ready != notMade {
-			w.take(p, m)
 		} else {
-			margin, reach := w.spans(p)
-			w.contact(p, w.place(p.a, k.partA(), &ca), w.place(p.b, k.partB(), &cb), margin, reach, m)
+			w.makeManifold(p, k, &w.manifolds[n])
 		}
-		p.n = int32(m.N)
+		p.away++
+		if p.n > 0 {
+			p.away = 0
+		}
+		k.forget = p.away > forgetAfter && p.bonds == 0
+		k.rows = uint8(p.n)
+		if p.sensor || p.disabled || w.flat == nil && w.whirls(k.Pair) {
+			k.rows = 0
+		}
 	}
+}
+
+// makeManifold makes the manifold of a pair in space.
+func (w *World) makeManifold(p *pair, k *pairKey, m *collide.Manifold) {
+	if p.ready != notMade {
+		w.take(p, m)
+	} else {
+		var a, b collide.Placed
+		margin, reach := w.spans(p)
+		w.contact(p, w.place(p.a, k.partA(), &a), w.place(p.b, k.partB(), &b), margin, reach, m)
+	}
+	p.n = int32(m.N)
 }
 
 // contact finds the manifold of a pair, or places the one that was found when
@@ -257,41 +267,4 @@ func (w *World) pairMargin(f *partPair) float64 {
 		return float64(restShare * collide.Thin(w.shapeOf(f.A, f.partA()), w.shapeOf(f.B, f.partB())))
 	}
 	return w.margins[f.A] + w.margins[f.B]
-}
-
-// addContact makes the rows of a pair's manifold; old is its contact in the
-// last step, −1 if it had none.
-func (w *World) addContact(p *pair, old int32) {
-	if w.whirls(w.keys[p.at].Pair) {
-		return
-	}
-	m := &w.manifolds[p.at]
-	t := vec.Tangent(m.Normal)
-	xa, xb := w.frames[p.a].X, w.frames[p.b].X
-	c := solve.Contact{
-		A: p.a, B: p.b, First: int32(len(w.points)), Count: p.n, Pair: p.at,
-		Kept:     w.keptID(p),
-		Friction: p.friction, Restitution: p.restitution,
-		N: m.Normal,
-	}
-	if w.sticks(p) {
-		c.Restitution = 0
-	}
-	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
-		t = solve.SlideDirection(&w.bodies[p.a], &w.bodies[p.b], m.Points[0].Pos.Sub(xa), m.Points[0].Pos.Sub(xb), m.Normal, t)
-	}
-	c.T, c.S = t, m.Normal.Cross(t)
-	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
-		c.Friction = 0 // its bonds carry the shear
-	}
-	for i := 0; i < m.N; i++ {
-		q := &m.Points[i]
-		w.points = append(w.points, solve.Point{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Separation: q.Sep})
-		w.marks = append(w.marks, mark{q.Feature, q.Pos})
-	}
-	if old >= 0 {
-		w.last.match(old, &c, w.points[c.First:], w.marks[c.First:])
-	}
-	p.firstContact = int32(len(w.contacts))
-	w.contacts = append(w.contacts, c)
 }

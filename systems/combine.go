@@ -102,7 +102,7 @@ func (w *World) makeLaw(g components.Glue) (adhesion.Law, error) {
 // combine sets what the two bodies' materials make together.
 func (w *World) combine(p *pair) {
 	p.epoch = w.table.epoch
-	a, b := &w.meta[p.a].mat, &w.meta[p.b].mat
+	a, b := w.meta[p.a].mat, w.meta[p.b].mat
 	p.friction = math.Sqrt(a.Friction * b.Friction)
 	p.restitution = a.Restitution
 	if b.Restitution > p.restitution {

@@ -83,7 +83,7 @@ func (m *bodyMeta) take(e *donburi.Entry) {
 // adopt gives an entity a place in the dense arrays and a stable ID.
 func (w *World) adopt(e *donburi.Entry) {
 	i := len(w.meta)
-	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: unweighed, quiet: restAfter}
+	m := bodyMeta{id: w.nextID, entity: e.Entity(), kind: unweighed, mat: w.material(&components.MaterialData{}), quiet: restAfter}
 	m.take(e)
 	m.body.ID = m.id
 	m.published.Position[0] = math.NaN() // unlike any pose: the first read takes it
@@ -154,10 +154,13 @@ func (w *World) read(i int32) {
 	m := &w.meta[i]
 	m.body.Sleeping = false
 	if w.same(i) {
-		w.readState(i, false)
+		w.keepState(i)
 		return
 	}
 	was := m.out
+	if m.seen.sensor != m.body.Sensor {
+		w.table.epoch++
+	}
 	if m.changed() {
 		m.stirs = true
 		if m.seen.known {
@@ -223,12 +226,12 @@ func (w *World) readShape(i int32) {
 		m.shapes++
 	}
 	w.placed[i].Shape = &w.meta[i].geometry
-	if m.mat != *m.material {
+	if *m.mat != *m.material {
 		if _, err := w.law(m.material.Glue); err != nil {
 			m.problem, m.out = problem("Material.Glue: "+err.Error()), true
 			return
 		}
-		m.mat = *m.material
+		m.mat = w.material(m.material)
 		w.table.epoch++
 		changed = true
 	}
@@ -242,6 +245,24 @@ func (w *World) readShape(i int32) {
 	m.massOver, m.kind, m.locked = m.mass.Override, m.body.Kind, m.body.Locked
 	w.weigh(i, dynamic)
 }
+
+// material returns the copy that all equal ones share: to compare each body with
+// a copy of its own would be to read twice as much.
+func (w *World) material(m *components.MaterialData) *components.MaterialData {
+	if own := w.materials[*m]; own != nil {
+		return own
+	}
+	if len(w.materials) >= mostMaterials {
+		clear(w.materials)
+	}
+	own := *m
+	w.materials[own] = &own
+	return &own
+}
+
+// mostMaterials bounds what is kept of materials that change all the time; those
+// in use live on with their bodies.
+const mostMaterials = 256
 
 // unweighed is the kind of a body whose mass is not known yet.
 const unweighed = components.Kind(255)
@@ -281,6 +302,15 @@ func (w *World) readState(i int32, fresh bool) {
 	}
 	m.driven, m.lost = false, false
 	m.moving = in.Mass == 0 && (b.V != vec.Vec3{} || b.W != vec.Vec3{})
+}
+
+// keepState is readState for a body whose components are as they were left: its
+// inertia has turned with it.
+func (w *World) keepState(i int32) {
+	m, b := &w.meta[i], &w.bodies[i]
+	b.DX, b.DR = vec.Vec3{}, vec.Vec3{}
+	m.driven, m.lost = false, false
+	m.moving = w.mass[i].Mass == 0 && (b.V != vec.Vec3{} || b.W != vec.Vec3{})
 }
 
 // renumber gives a list of bodies their new indices; those below zero leave.

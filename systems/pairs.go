@@ -5,23 +5,19 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
-	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // pair is what the systems remember of two bodies that are near each other.
-// What every stage looks at comes first: two lines of the cache.
+// What every stage looks at comes first: one line of the cache, and what the
+// narrow phase looks at in the next.
 type pair struct {
 	a, b         int32 // dense indices, a < b
-	part         uint32
-	ready        int32 // number of its manifold, as in nearPair
 	at           int32 // index of the pair and its manifold in this step
 	n            int32 // contact points
 	firstContact int32 // in the solver's contacts, −1 if none
 	firstBond    int32
 	bonds        int32
-	patch        int32 // in the solver's patches, −1 if none
-	bed          int32 // where it sleeps, 1 above the index; 0 while it is awake
 	law          int32 // −1: not sticky
 	away         int32 // steps without a contact point
 	made         int32 // bonds in this step
@@ -35,31 +31,36 @@ type pair struct {
 	shown        bool // its components say more than nothing
 	listed       bool // its Adhesion lists bonds
 	cause        Cause
-	lost         float64 // area that gave way in the step [m²]
-	epoch        uint64
-	struck       uint64    // the step after its last impact in flight, 0 if none
-	shapes       [2]uint32 // of both bodies, when the manifold was kept
-	keeps        uint32    // manifolds kept so far
-	kept         int32     // its place in the store for one, from 1; 0 if it keeps none
-	reach        float64
-	friction     float64
-	restitution  float64
-	requested    float64 // intensity asked for by Bond, 0 if none
 	contact      *components.ContactPairData
-	adhesion     *components.AdhesionData
-	id           uint64
-	entity       donburi.Entity
 
-	cache   collide.Cache
-	slot    slot
-	area    float64 // bonded at the start of the step [m²]
-	work    float64 // done on bonds that have gone [J]
-	nascent float64 // intensity before any bond is born
-	cooled  float64 // time from which it may bond again [s]
-	force   bondLoad
-	blow    bondLoad // impulses of impacts in flight within this step [N·s]
+	friction    float64
+	restitution float64
+	part        uint32
+	patch       int32 // in the solver's patches, −1 if none
+	ready       int32 // number of its manifold, as in nearPair
+	bed         int32 // where it sleeps, 1 above the index; 0 while it is awake
+	epoch       uint64
+	id          uint64
+	keeps       uint32    // manifolds kept so far
+	kept        int32     // its place in the store for one, from 1; 0 if it keeps none
+	shapes      [2]uint32 // of both bodies, when the manifold was kept
 
-	own *pairFace // where its components lie, unless the user has set others
+	cache     collide.Cache
+	reach     float64
+	requested float64 // intensity asked for by Bond, 0 if none
+	lost      float64 // area that gave way in the step [m²]
+	struck    uint64  // the step after its last impact in flight, 0 if none
+	slot      slot
+	area      float64 // bonded at the start of the step [m²]
+	work      float64 // done on bonds that have gone [J]
+	nascent   float64 // intensity before any bond is born
+	cooled    float64 // time from which it may bond again [s]
+	force     bondLoad
+	blow      bondLoad // impulses of impacts in flight within this step [N·s]
+
+	adhesion *components.AdhesionData
+	entity   donburi.Entity
+	own      *pairFace // where its components lie, unless the user has set others
 }
 
 // pairFace is what the world sees of a pair.
@@ -79,71 +80,13 @@ type bondLoad struct {
 // is forgotten although its boxes still overlap.
 const forgetAfter = 60
 
-// matchPairs merges the pairs that the broad phase has found with those of the
-// last step: both are sorted, so one walk tells the new, the kept and the gone.
-// A pair begins when its shapes come within their margins, and lasts while the
-// boxes overlap, for a second at most, and for a second after bodies in flight
-// have struck; with living bonds it lasts however far its bodies are.
-//
-// The walk looks at the keys alone; a pair's record is touched only where
-// something happens to it.
-func (w *World) matchPairs() {
-	next, keys := w.pairsNext[:0], w.keysNext[:0]
-	i, j := 0, 0
-	for i < len(w.pairs) || j < len(w.near) {
-		switch {
-		case j == len(w.near) || i < len(w.pairs) && before(&w.keys[i].partPair, &w.near[j].partPair):
-			if p := w.pairs[i]; w.keep(p) {
-				if p.ready != notMade {
-					p.ready = noTouch
-				}
-				next, keys = append(next, p), append(keys, w.keys[i])
-			} else {
-				w.end(p)
-			}
-			i++
-		case i == len(w.pairs) || before(&w.near[j].partPair, &w.keys[i].partPair):
-			if f := &w.near[j]; w.meets(f) {
-				next, keys = append(next, w.begin(f)), append(keys, pairKey{partPair: f.partPair, slotted: f.made != notMade})
-			}
-			j++
-		default:
-			if w.keys[i].forget && !w.asked(w.near[j].Pair) {
-				w.end(w.pairs[i])
-			} else {
-				if made := w.near[j].made; made != notMade || w.keys[i].slotted {
-					w.pairs[i].ready = made
-					w.keys[i].slotted = made != notMade
-				}
-				next, keys = append(next, w.pairs[i]), append(keys, w.keys[i])
-			}
-			i++
-			j++
-		}
-	}
-	w.pairs, w.pairsNext = next, w.pairs
-	w.keys, w.keysNext = keys, w.keys
-}
-
-// pairKey is what the match of pairs looks at.
+// pairKey is what the walks over all pairs look at.
 type pairKey struct {
 	partPair
-	forget  bool // has had no contact point for too long
-	slotted bool // with a surface: its manifold is made in the match
-}
-
-// meets tells whether two parts that are no pair yet come near enough.
-func (w *World) meets(f *nearPair) bool {
-	if f.made >= 0 || w.asked(f.Pair) {
-		return true
-	}
-	if w.flat != nil {
-		var m plane.Manifold
-		return w.flat.collide(&f.partPair, w.margins[f.A]+w.margins[f.B], -1, &m)
-	}
-	var m collide.Manifold
-	var a, b collide.Placed
-	return collide.Collide(w.place(f.A, f.partA(), &a), w.place(f.B, f.partB(), &b), w.pairMargin(&f.partPair), -1, nil, &m)
+	contact, point int32 // where its rows begin
+	rows           uint8 // its contact points that have any
+	forget         bool  // has had no contact point for too long
+	slotted        bool  // with a surface: its manifold is made in the match
 }
 
 // keep tells whether a pair outlives the overlap of its boxes.
@@ -183,6 +126,12 @@ func (w *World) mend(p *pair) {
 	}
 	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
 	p.listed = len(p.adhesion.Bonds) > 0
+	p.showMix()
+}
+
+// showMix writes what the two materials make together.
+func (p *pair) showMix() {
+	p.contact.Friction, p.contact.Restitution = p.friction, p.restitution
 }
 
 // mendEvery is the number of steps between two looks at a pair's pointers:
@@ -199,7 +148,7 @@ func (w *World) forget(e donburi.Entity) {
 	}
 	if id := int(e.Id()); id < len(w.pairAt) && w.pairAt[id] != nil && w.pairAt[id].entity == e {
 		p := w.pairAt[id]
-		p.removed = true
+		p.removed, w.stale = true, true
 		w.pairAt[id] = nil
 		if p.bed > 0 {
 			w.calls = append(w.calls, w.meta[w.beds[p.bed-1].bodies[0]].entity)
@@ -210,11 +159,13 @@ func (w *World) forget(e donburi.Entity) {
 // begin makes a pair and its entity.
 func (w *World) begin(f *nearPair) *pair {
 	p := w.store.take()
-	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, epoch: ^uint64(0), firstContact: -1, patch: -1, own: p.own}
+	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, firstContact: -1, patch: -1, own: p.own}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
 	w.letKeep(p)
 	w.attach(p)
+	w.combine(p)
+	p.showMix()
 	return p
 }
 
@@ -283,7 +234,8 @@ func (w *World) dropPairs(remap []int32) {
 			continue
 		}
 		p.a, p.b = a, b
-		w.pairs[n], w.keys[n] = p, pairKey{partPair{collide.Pair{A: a, B: b}, p.part}, w.keys[i].forget, w.keys[i].slotted}
+		w.pairs[n], w.keys[n] = p, w.keys[i]
+		w.keys[n].Pair = collide.Pair{A: a, B: b}
 		n++
 	}
 	clear(w.pairs[n:])

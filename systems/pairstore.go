@@ -133,7 +133,7 @@ func (w *World) move(from, to *pair) {
 			w.pairAt[to.entity.Id()] = to
 		} else { // the user has taken one off: mend makes another entity
 			w.world.Remove(from.entity)
-			to.removed = true
+			to.removed, w.stale = true, true
 		}
 	}
 	*from = pair{own: from.own}

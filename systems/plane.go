@@ -138,6 +138,17 @@ func (f *flatWorld) begin(n int) {
 	}
 }
 
+// addFlatContacts makes the rows of all manifolds.
+func (w *World) addFlatContacts() {
+	for i, p := range w.pairs {
+		old := p.firstContact
+		p.firstContact = -1
+		if w.keys[i].rows > 0 {
+			w.addFlatContact(p, old)
+		}
+	}
+}
+
 // addFlatContact makes the rows of a pair's manifold; old is its contact in the
 // last step, −1 if it had none.
 func (w *World) addFlatContact(p *pair, old int32) {

@@ -19,9 +19,12 @@ type Fault struct {
 // Publish is the last stage: it scatters the dense arrays to the components,
 // closes the pairs' step and tells the events.
 func Publish(w *World) {
+	w.stats.part = w.stats.clock
 	w.scatter()
+	w.stats.lapPart(partScatter)
 	w.enlist()
 	w.closePairs()
+	w.stats.lapPart(partPublishPairs)
 	w.time += w.cfg.DT
 	w.steps++
 	w.count()

@@ -46,12 +46,15 @@ func (j *publishJob) Part(_, i int) {
 	news := uint64(0)
 	for k, p := range j.w.pairs[i*publishPart : min((i+1)*publishPart, len(j.w.pairs))] {
 		j.w.publishPair(p)
-		if p.touching != p.touched || p.hit || p.held || p.made > 0 || p.lost > 0 || p.bonds > 0 {
+		if p.touching != p.touched || p.hit || p.stuck() {
 			news |= 1 << k
 		}
 	}
 	j.w.news[i] = news
 }
+
+// stuck tells whether the pair has had a bond in this step or after the last.
+func (p *pair) stuck() bool { return p.held || p.made > 0 || p.bonds > 0 }
 
 // takeBonds drops the broken bonds, keeping the order, and returns how many
 // live. Their loads are summed first: a bond that broke in this step pulled in
@@ -103,7 +106,6 @@ func (w *World) publishPair(p *pair) {
 	}
 	p.shown = p.n > 0 || p.bonds > 0
 	c := p.contact
-	c.Friction, c.Restitution = p.friction, p.restitution
 	inv := 1 / w.cfg.DT
 	var total float64
 	var shear vec.Vec3
@@ -111,52 +113,63 @@ func (w *World) publishPair(p *pair) {
 		total, shear = w.flat.publish(p, inv)
 	} else {
 		total, shear = w.publishPoints(p, inv)
-		total, shear = total+p.blow.normal, shear.Add(p.blow.shear)
 	}
 	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
-	c.Touching = p.touching || p.bonds > 0
+	if t := p.touching || p.bonds > 0; c.Touching != t {
+		c.Touching = t
+	}
 	if p.bonds > 0 || p.listed {
 		w.publishBonds(p, p.adhesion, inv)
 		p.listed = p.bonds > 0
 	}
 }
 
-// publishPoints writes the manifold and returns the impulses of all points and
-// bonds together; inv is 1/dt.
+// publishPoints writes the contact points and returns the impulses of all points
+// and bonds together; inv is 1/dt. What it reads lies in the order in which it
+// is read.
 func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Vec3) {
-	c, m := p.contact, &w.manifolds[p.at]
-	c.Normal = fromVec(m.Normal)
-	c.Area = 0
-	if p.law >= 0 && m.N > 0 {
-		c.Area = m.Patch.Area
+	c := p.contact
+	if p.hit || p.stuck() {
+		total, shear = p.force.normal+p.blow.normal, p.force.shear.Add(p.blow.shear)
 	}
-	c.Count = m.N
-	total, shear = p.force.normal, p.force.shear
+	area := 0.0
+	if p.law >= 0 && p.n > 0 {
+		area = w.manifolds[p.at].Patch.Area
+	}
+	if c.Area != area { // what seldom changes is seldom written: a write costs more than a look
+		c.Area = area
+	}
+	if n := int(p.n); c.Count != n {
+		c.Count = n
+	}
 	if p.firstContact < 0 {
 		w.publishIdle(p)
 		return total, shear
 	}
 	s := &w.contacts[p.firstContact]
-	for i := range m.Points[:m.N] {
-		from, r := &m.Points[i], &w.points[s.First+int32(i)]
+	c.Normal = fromVec(s.N)
+	points, marks := w.points[s.First:s.First+s.Count], w.marks[s.First:s.First+s.Count]
+	for i := range points {
+		r, at := &points[i], &marks[i]
 		p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
 		t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
 		total += r.SumN
 		shear = shear.Add(t)
 		q := &c.Points[i]
-		q.Position = fromVec(from.Pos)
+		q.Position = fromVec(at.pos)
 		q.Separation = r.Gap
 		q.NormalForce = r.SumN * inv
 		q.TangentForce = fromVec(t.Mul(inv))
-		q.Feature = from.Feature
+		q.Feature = at.feature
 	}
 	return total, shear
 }
 
-// publishIdle writes the points of a pair that has no rows: a sensor's, or a
+// publishIdle writes the manifold of a pair that has no rows: a sensor's, or a
 // disabled one's.
 func (w *World) publishIdle(p *pair) {
 	c, m := p.contact, &w.manifolds[p.at]
+	c.Normal = fromVec(m.Normal)
 	for i := range m.Points[:m.N] {
 		from := &m.Points[i]
 		p.touching = p.touching || p.sensor && from.Sep <= 0

@@ -72,7 +72,7 @@ func (m *bodyMeta) settings() settings {
 
 // changed tells whether the user has changed a body since it was read.
 func (m *bodyMeta) changed() bool {
-	return *m.pose != m.published || m.seen != m.settings() || m.shape != m.collider.Shape || m.mat != *m.material
+	return *m.pose != m.published || m.seen != m.settings() || m.shape != m.collider.Shape || *m.mat != *m.material
 }
 
 // stir has a body that is at rest looked at again; it reports whether it was.

@@ -26,14 +26,38 @@ type Stats struct {
 	Collide, Solve, Publish time.Duration
 	// Inner stages of SolvePGS, summed over the substeps.
 	Inner []StageTime
+	// Parts of Collide and Publish, in their order.
+	Parts [parts]StageTime
 
 	clock time.Time
 	inner time.Time
+	part  time.Time
 }
+
+// The parts of Collide and Publish. Pairs that begin are told in two walks, with
+// a look at their shapes between.
+const (
+	partGather = iota
+	partBroadPhase
+	partPairs
+	partNarrowPhase
+	partRows
+	partBonds
+	partScatter
+	partPublishPairs
+	parts
+)
+
+// partNames are those of the parts.
+var partNames = [parts]string{"Gather", "BroadPhase", "MatchPairs", "NarrowPhase", "AddContacts", "CarryBonds", "Scatter", "PublishPairs"}
 
 // begin starts the clocks of a step.
 func (s *Stats) begin() {
 	s.clock = now()
+	s.part = s.clock
+	for i, name := range partNames {
+		s.Parts[i] = StageTime{Name: name}
+	}
 	for i := range s.Inner {
 		s.Inner[i].Time = 0
 	}
@@ -44,6 +68,13 @@ func (s *Stats) lap(d *time.Duration) {
 	t := now()
 	*d = t.Sub(s.clock)
 	s.clock = t
+}
+
+// lapPart adds the time since the last lap to a part.
+func (s *Stats) lapPart(i int) {
+	t := now()
+	s.Parts[i].Time += t.Sub(s.part)
+	s.part = t
 }
 
 // startInner starts the clock of the inner stages.

@@ -185,9 +185,6 @@ func (w *World) struck(c *crossing) *pair {
 		w.manifolds[p.at].N = 0
 	}
 	p := w.pairs[c.at]
-	if p.epoch != w.table.epoch {
-		w.combine(p)
-	}
 	w.friction[c.at] = p.friction
 	return p
 }

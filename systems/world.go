@@ -80,6 +80,8 @@ type World struct {
 	nextPairID     uint64
 	pairKind       any // archetype with the components of a pair
 	table          pairTable
+	mixed          uint64 // the state of the materials that the pairs have been combined from
+	stale          bool   // there may be pairs for which that is not so, or that were removed
 	requests       []bondRequest
 
 	// The solver's rows.
@@ -94,7 +96,10 @@ type World struct {
 	parting    runtime.Cleanup
 	flat       *flatWorld // of a planar world, else nil
 	flight     flight
+	changes    []change
+	meetJob    meetJob
 	narrowJob  narrowJob
+	contactJob contactJob
 	publishJob publishJob
 	sticky     bool     // there were bonds or patches in the last step
 	news       []uint64 // bits of the pairs of which there is something to tell
@@ -106,6 +111,7 @@ type World struct {
 	living     []seat.Living
 	laws       solve.Laws
 	lawOf      map[components.Glue]lawEntry
+	materials  map[components.MaterialData]*components.MaterialData
 	islands    solve.Islands
 	loadWork   float64 // done by loads so far [J]
 	driven     float64 // work of drives so far [J]
@@ -135,12 +141,11 @@ type pose struct {
 	rot vec.Quat
 }
 
-// bodyMeta is what the systems remember of a body between steps.
+// bodyMeta is what the systems remember of a body between steps. What every
+// step looks at comes first.
 type bodyMeta struct {
-	id     uint64
-	entity donburi.Entity
-
 	archetype any // whose entities have all components of a body
+	entity    donburi.Entity
 	// The components, refreshed at each gather.
 	body     *components.BodyData
 	pose     *components.PoseData
@@ -150,37 +155,39 @@ type bodyMeta struct {
 	material *components.MaterialData
 
 	// What was last taken from them.
-	shape     components.Shape
-	geometry  geom.Shape
-	outline   *plane.Shape // in its place in a planar world
-	shapes    uint32       // rises with every change of the shape
-	mat       components.MaterialData
-	massOver  float64
 	kind      components.Kind
 	locked    components.Lock
-	published components.PoseData
+	resting   bool     // the step does not look at it
+	stirs     bool     // was changed since the last step
+	moving    bool     // has a velocity of its own in this step
+	driven    bool     // by a Drive, now or later
+	out       bool     // rejected, disabled or faulty: takes no part
+	gone      bool     // or no longer complete
+	lost      bool     // a runaway in this step
+	swift     bool     // may outrun its thickness in this step
+	fast      bool     // is to be detected continuously, and can move
+	exact     bool     // its impacts can be found
+	reported  bool     // the rejection has been told
+	seen      settings // but for the pose, the shape and the material
+	massOver  float64
 	center    vec.Vec3 // of mass, from the origin, body axes
-	radius    float64  // largest distance of a point from the origin [m]
+	published components.PoseData
+	radius    float64 // largest distance of a point from the origin [m]
 	thickness float64
-	seen      settings
-	quiet     float64 // how long nothing has happened to a body that has no mass [s]
-	lulls     [2]lull // how long one with mass has not moved
-	resting   bool    // the step does not look at it
-	stirs     bool    // was changed since the last step
-	moving    bool    // has a velocity of its own in this step
-	bed       int32   // where it sleeps, 1 above the index; 0 while it is awake
-	held      int32   // sleeping pairs with it, of a body that does not sleep itself
-	loadSum   uint64  // of the loads that act on it in this step, and the last
-	loadWas   uint64
-	driven    bool // by a Drive, now or later
-	out       bool // rejected, disabled or faulty: takes no part
-	gone      bool
-	lost      bool // a runaway in this step
-	swift     bool // may outrun its thickness in this step
-	fast      bool // is to be detected continuously, and can move
-	exact     bool // its impacts can be found
-	reported  bool // the rejection has been told
-	problem   problem
+	shape     components.Shape
+	mat       *components.MaterialData // shared by all that are equal
+
+	id       uint64
+	geometry geom.Shape
+	outline  *plane.Shape // in its place in a planar world
+	quiet    float64      // how long nothing has happened to a body that has no mass [s]
+	lulls    [2]lull      // how long one with mass has not moved
+	loadSum  uint64       // of the loads that act on it in this step, and the last
+	loadWas  uint64
+	shapes   uint32 // rises with every change of the shape
+	bed      int32  // where it sleeps, 1 above the index; 0 while it is awake
+	held     int32  // sleeping pairs with it, of a body that does not sleep itself
+	problem  problem
 }
 
 // NewWorld makes the physics of a donburi world. The config must be valid.
@@ -194,12 +201,13 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		nextID:     1,
 		nextPairID: 1,
 		lawOf:      map[components.Glue]lawEntry{},
+		materials:  map[components.MaterialData]*components.MaterialData{},
 		refused:    map[donburi.Entity]bool{},
 	}
 	if cfg.Planar {
 		p.flat = &flatWorld{}
 	}
-	p.narrowJob.w, p.publishJob.w = p, p
+	p.meetJob.w, p.narrowJob.w, p.contactJob.w, p.publishJob.w = p, p, p, p
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p
 }

@@ -62,6 +62,12 @@ func (c *Camera) Pan(right, up float64) {
 	c.Target = c.Target.Add(r.Mul(right * h)).Add(u.Mul(up * h))
 }
 
+// Advance moves target and eye along the view [m].
+func (c *Camera) Advance(by float64) {
+	_, _, forward := c.axes()
+	c.Target = c.Target.Add(forward.Mul(by))
+}
+
 // Zoom multiplies the distance by factor, within limits.
 func (c *Camera) Zoom(factor float64) {
 	c.Distance = max(closest*c.Radius, min(farthest*c.Radius, c.Distance*factor))

@@ -91,3 +91,24 @@ func TestOrbitPanZoom(t *testing.T) {
 		t.Errorf("farthest %v", c.Distance)
 	}
 }
+
+// TestSightAgreesWithProject on points all over the picture.
+func TestSightAgreesWithProject(t *testing.T) {
+	c := Camera{Target: mgl64.Vec3{1, 2, 3}, Yaw: 0.7, Pitch: 0.3, Distance: 8, Radius: 2}
+	s := c.Sight(640, 400)
+	for _, p := range []mgl64.Vec3{{1, 2, 3}, {0, 0, 0}, {3, 1, 5}, {-1, 4, 2}} {
+		x, y, ok := c.Project(p, 640, 400)
+		sx, sy, depth := s.Place(p)
+		if !ok || math.Abs(x-sx) > 0.01 || math.Abs(y-sy) > 0.01 || math.Abs(depth-c.Depth(p)) > 1e-9 {
+			t.Errorf("%v: (%v, %v), not (%v, %v), at %v", p, sx, sy, x, y, depth)
+		}
+	}
+	if size := s.Size(c.Distance); math.Abs(size-c.PixelsAt(c.Distance, 400)) > 1e-9 {
+		t.Errorf("a metre is %v, not %v", size, c.PixelsAt(c.Distance, 400))
+	}
+	eye := c.Eye()
+	c.Advance(2)
+	if d := c.Eye().Sub(eye); math.Abs(d.Len()-2) > 1e-12 || c.Distance != 8 {
+		t.Errorf("advanced by %v", d)
+	}
+}

@@ -100,20 +100,34 @@ func firstFocus(bodies []draw.Body) draw.Sphere {
 		return !b.Fixed || reach > 0 && reach < nearScenery*around.Radius &&
 			b.Position.Sub(around.Center).Len() < 2*nearScenery*around.Radius
 	})
+	if ground := groundUnder(bodies); ground != nil {
+		seen = reachTo(seen, *ground)
+	}
+	return seen
+}
+
+// groundUnder returns a point of the level ground under the moving bodies, nil
+// where there is none near.
+func groundUnder(bodies []draw.Body) *mgl64.Vec3 {
+	around, ok := enclose(bodies, func(b *draw.Body) bool { return !b.Fixed })
+	if !ok {
+		return nil
+	}
+	var under *mgl64.Vec3
 	for i := range bodies {
 		top, ok := groundTop(&bodies[i], around)
 		bottom := around.Center[1] - around.Radius
-		if ok && top < bottom && top > bottom-dropHeight*around.Radius {
-			seen = reachTo(seen, mgl64.Vec3{around.Center[0], top, around.Center[2]})
+		if ok && top < bottom && top > bottom-dropHeight*around.Radius && (under == nil || top < under[1]) {
+			under = &mgl64.Vec3{around.Center[0], top, around.Center[2]}
 		}
 	}
-	return seen
+	return under
 }
 
 // isSurface tells whether a shape is one that bodies move over.
 func isSurface(shape components.Shape) bool {
 	switch shape.(type) {
-	case *components.MeshShape, *components.HeightFieldShape:
+	case *components.MeshShape, *components.HeightFieldShape, *components.ChainShape:
 		return true
 	}
 	return false

@@ -82,10 +82,10 @@ func TestScenesFitTheFirstView(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := NewStage(run, Show{})
-		s.resetView(1.6)
+		s.resetView(1280, 800)
 		for i := range s.frame.Bodies {
 			b := &s.frame.Bodies[i]
-			if b.Fixed {
+			if b.Fixed || s.set != nil {
 				continue
 			}
 			x, y, ok := s.frame.Camera.Project(b.Position, 1280, 800)

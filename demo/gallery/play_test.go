@@ -80,7 +80,7 @@ func (p *player) look(name string) *image.RGBA {
 func TestInspectorIsDrawn(t *testing.T) {
 	p := play(t, "candy-rigid", 1280, 720)
 	p.app.governor.level = 0
-	p.app.stage.paused = true
+	p.app.stage.paused, p.app.stage.follow.off = true, true // the camera would make room
 	plain := p.look("plain")
 	p.press(ui.Inspect)
 	if n := changed(plain, p.look("inspector")); n < 100000 {

@@ -61,7 +61,11 @@ func (s *shot) draw(a *App) {
 	c.Scale = 1
 	c.Screen = ebiten.NewImageWithOptions(image.Rect(0, 0, s.width, s.height), &ebiten.NewImageOptions{Unmanaged: true})
 	defer c.Screen.Deallocate()
-	a.stage.resetView(float64(s.width) / float64(s.height))
+	w, h := float64(s.width), float64(s.height)
+	a.stage.view.Fill(&a.stage.frame, a.stage.show)
+	a.stage.arrange(&c, wants{})
+	a.stage.resetView(w, h)
+	a.stage.settle(w, h)
 	a.stage.Draw(a.renderer, &c, wants{}, false)
 	im := image.NewRGBA(c.Screen.Bounds())
 	c.Screen.ReadPixels(im.Pix)

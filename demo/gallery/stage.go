@@ -42,7 +42,7 @@ type Stage struct {
 	frame  draw.Frame
 	start  []draw.Body // bodies at the start, for the first view
 	first  draw.Sphere // focus at the start
-	ground mgl64.Vec3  // the lowest point of the focus
+	ground *mgl64.Vec3 // under the bodies, nil where there is none near
 	pitch  float64     // of the first view [rad]
 	show   Show
 	paused bool
@@ -55,6 +55,8 @@ type Stage struct {
 	graph  graph
 	onUI   bool   // the left button went down over the graphs
 	panels panels // as last drawn
+	follow follower
+	set    *setView // nil where the camera finds its own
 	// renderer knows what is under the cursor; without one nothing is.
 	renderer *draw.Renderer
 
@@ -78,15 +80,16 @@ func NewStage(run Run, show Show) *Stage {
 	s.view.Fill(&s.frame, s.show)
 	s.start = slices.Clone(s.frame.Bodies)
 	s.first = firstFocus(s.start)
-	s.ground = s.first.Center.Sub(mgl64.Vec3{0, s.first.Radius, 0})
-	if around, ok := enclose(s.start, func(b *draw.Body) bool { return !b.Fixed }); ok && around.Radius == s.first.Radius {
-		s.ground = s.first.Center // nothing below was added
-	}
+	s.ground = groundUnder(s.start)
 	s.pitch = firstPitch
 	if hangs(s.frame.Bodies, s.first) {
 		s.pitch = belowPitch
 	}
 	s.frame.Focus, s.frame.Lit = s.first, s.first
+	s.follow.endless = endlessGround(s.frame.Bodies)
+	if v, ok := setViews[run.Entry().Name]; ok {
+		s.set = &v
+	}
 	return s
 }
 
@@ -97,7 +100,7 @@ func (s *Stage) Keys() []ui.Binding { return ui.SceneKeys }
 // the stage leaves to its owner.
 func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 	if s.frame.Camera.Distance == 0 {
-		s.resetView(width / height)
+		s.resetView(width, height)
 	}
 	left := ui.NoAction
 	for _, a := range in.Actions {
@@ -121,7 +124,7 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 		case ui.Help:
 			s.help = !s.help
 		case ui.ResetView:
-			s.resetView(width / height)
+			s.resetView(width, height)
 		case ui.Back:
 			if s.help {
 				s.help = false
@@ -192,12 +195,27 @@ func (s *Stage) shoot(in *ui.Input, width, height float64) {
 	}
 }
 
-func (s *Stage) resetView(aspect float64) {
+// resetView goes back to the first view, from where the camera comes along.
+func (s *Stage) resetView(width, height float64) {
+	free := s.panels.free
+	if free.W <= 0 {
+		free = arrange(width, height, wants{}).free
+	}
+	s.follow.off = s.set != nil
+	s.frame.Focus = s.first
+	if s.set != nil {
+		s.frame.Camera = s.set.camera(s.first.Radius)
+		return
+	}
 	yaw, pitch := firstYaw, s.pitch
 	if s.frame.Flat {
 		yaw, pitch = 0, 0
 	}
-	s.frame.Camera = framed(s.start, s.first, s.ground, aspect, yaw, pitch)
+	s.frame.Camera = framed(s.start, s.first, s.ground, width, height, free, yaw, pitch)
+	s.follow.home, s.follow.depth = s.frame.Camera, 0
+	if m, _, ok := s.follow.middle(s.start, s.first.Radius); ok {
+		s.follow.depth = s.frame.Camera.Depth(m) - s.frame.Camera.Distance
+	}
 }
 
 func (s *Stage) moveCamera(in *ui.Input, height float64) {
@@ -209,6 +227,9 @@ func (s *Stage) moveCamera(in *ui.Input, height float64) {
 		c.Pan(-in.PanX/height, in.PanY/height)
 	}
 	c.Zoom(wheelFactor(in.Wheel) / in.Pinch)
+	if in.PanX != 0 || in.PanY != 0 || in.Wheel != 0 || in.Pinch != 1 || s.frame.Flat && (in.TurnX != 0 || in.TurnY != 0) {
+		s.follow.off = true // it is the user's now; to turn about the scene is not to take it
+	}
 }
 
 // wheelFactor returns the factor on a distance for notches of the wheel.
@@ -249,11 +270,14 @@ func (s *Stage) timed(steps func() int) {
 func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
 	s.view.Fill(&s.frame, s.show)
 	s.arrange(c, beside)
+	if live {
+		s.comeAlong(c.Size())
+	}
 	if s.show.Bounds {
 		boxes(&s.frame, r)
 	}
 	s.showHand()
-	s.frame.Lit = followLight(s.frame.Lit, s.first, s.frame.Bodies)
+	s.frame.Lit = followLight(s.frame.Lit, draw.Sphere{Center: s.frame.Focus.Center, Radius: s.first.Radius}, s.frame.Bodies)
 	r.Draw(c.Screen, &s.frame, c.Scale)
 	s.graph.draw(c, s.panels.graph, s.run, s.tuning)
 	s.hud.draw(s, c, live)
@@ -293,6 +317,8 @@ func (s *Stage) showHand() {
 
 // keepView takes camera and help over from an earlier run of the same scene.
 func (s *Stage) keepView(from *Stage) {
-	s.frame.Camera, s.paused, s.help, s.pace = from.frame.Camera, from.paused, from.help, from.pace
+	s.paused, s.help, s.pace = from.paused, from.help, from.pace
+	s.frame.Camera, s.frame.Focus.Center = from.frame.Camera, from.frame.Focus.Center
+	s.follow.off, s.follow.home, s.follow.depth = from.follow.off, from.follow.home, from.follow.depth
 	s.graph.keep(&from.graph)
 }

@@ -1,0 +1,126 @@
+package systems
+
+import (
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/plane"
+)
+
+// change is where the list of the pairs changes in a step: a new one begins
+// before pair at, if it meets, or, where near is −1, that pair ends.
+type change struct {
+	at, near int32 // indices in World.pairs and World.near
+	meets    bool
+}
+
+// matchPairs brings the pairs of the last step in line with those that the broad
+// phase has found: both are sorted, so one walk tells the new, the kept and the
+// gone. A pair begins when its shapes come within their margins, and lasts while
+// the boxes overlap, for a second at most, and for a second after bodies in
+// flight have struck; with living bonds it lasts however far its bodies are.
+func (w *World) matchPairs() {
+	w.comparePairs()
+	w.stats.lapPart(partPairs)
+	w.crew.Run(&w.meetJob, (len(w.changes)+meetPart-1)/meetPart)
+	w.stats.lapPart(partNarrowPhase)
+	w.changePairs()
+}
+
+// comparePairs finds the changes. It looks at the keys alone; a pair's record is
+// touched only where something happens to it.
+func (w *World) comparePairs() {
+	w.changes = w.changes[:0]
+	i := 0
+	for j := range w.near {
+		f := &w.near[j]
+		for i < len(w.keys) && before(&w.keys[i].partPair, &f.partPair) {
+			w.compareAlone(i)
+			i++
+		}
+		if i == len(w.keys) || w.keys[i].partPair != f.partPair {
+			w.changes = append(w.changes, change{at: int32(i), near: int32(j)})
+			continue
+		}
+		k := &w.keys[i]
+		switch {
+		case k.forget && !w.asked(f.Pair):
+			w.changes = append(w.changes, change{at: int32(i), near: -1})
+		case f.made != notMade || k.slotted:
+			w.pairs[i].ready = f.made
+			k.slotted = f.made != notMade
+		}
+		i++
+	}
+	for ; i < len(w.keys); i++ {
+		w.compareAlone(i)
+	}
+}
+
+// compareAlone decides on a pair whose boxes do not overlap any more.
+func (w *World) compareAlone(i int) {
+	p := w.pairs[i]
+	switch {
+	case !w.keep(p):
+		w.changes = append(w.changes, change{at: int32(i), near: -1})
+	case p.ready != notMade:
+		p.ready = noTouch
+	}
+}
+
+// changePairs begins and ends pairs.
+func (w *World) changePairs() {
+	next, keys := w.pairsNext[:0], w.keysNext[:0]
+	from := int32(0)
+	same := true
+	for i := range w.changes {
+		c := &w.changes[i]
+		if c.near >= 0 && !c.meets {
+			continue
+		}
+		same = false
+		next, keys = append(next, w.pairs[from:c.at]...), append(keys, w.keys[from:c.at]...)
+		from = c.at
+		if c.near < 0 {
+			w.end(w.pairs[from])
+			from++
+			continue
+		}
+		f := &w.near[c.near]
+		next, keys = append(next, w.begin(f)), append(keys, pairKey{partPair: f.partPair, slotted: f.made != notMade})
+	}
+	if same {
+		return
+	}
+	next, keys = append(next, w.pairs[from:]...), append(keys, w.keys[from:]...)
+	w.pairs, w.pairsNext = next, w.pairs
+	w.keys, w.keysNext = keys, w.keys
+}
+
+// meetJob looks whether the parts that are no pairs yet come near enough,
+// meetPart changes at a time.
+type meetJob struct{ w *World }
+
+const meetPart = 32
+
+// Part looks at part i of the changes.
+func (j *meetJob) Part(_, i int) {
+	w := j.w
+	for k := i * meetPart; k < min((i+1)*meetPart, len(w.changes)); k++ {
+		if c := &w.changes[k]; c.near >= 0 {
+			c.meets = w.meets(&w.near[c.near])
+		}
+	}
+}
+
+// meets tells whether two parts that are no pair yet come near enough.
+func (w *World) meets(f *nearPair) bool {
+	if f.made >= 0 || w.asked(f.Pair) {
+		return true
+	}
+	if w.flat != nil {
+		var m plane.Manifold
+		return w.flat.collide(&f.partPair, w.margins[f.A]+w.margins[f.B], -1, &m)
+	}
+	var m collide.Manifold
+	var a, b collide.Placed
+	return collide.Collide(w.place(f.A, f.partA(), &a), w.place(f.B, f.partB(), &b), w.pairMargin(&f.partPair), -1, nil, &m)
+}
