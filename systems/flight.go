@@ -23,6 +23,9 @@ type flight struct {
 	rest      []flyer // bodies that have made their way already
 	blow      solve.Blow
 	manifold  collide.Manifold
+	rests     [collide.MaxParts]collide.Rest // in which a crossing with a surface touches, [:resting]
+	resting   int
+	placed    [2]collide.Placed // a convex part and a surface
 }
 
 // crossing is a pair whose bodies may meet within the step.
@@ -32,7 +35,9 @@ type crossing struct {
 	touch  bool     // it touches along normal, and must not sink below floor
 	over   bool     // nothing more can happen to it in this step
 	asleep bool     // a body of it sleeps: the other waits for the next step, which wakes it
-	normal vec.Vec3 // from A to B
+	facets bool     // it is with a surface of triangles: with all of them, in any slot
+	flip   bool     // which is A
+	normal vec.Vec3 // from A to B; of the next impact with a surface, from the other into it
 	floor  float64  // separation along normal [m], < 0
 	near   float64  // that counts as touching [m]
 	slop   float64  // that a touching pair may sink in before it strikes [m]
@@ -87,7 +92,7 @@ func (w *World) takeOff() {
 	k := 0
 	for i := range w.near {
 		p := &w.near[i].partPair
-		if !w.sweeps(p.Pair) {
+		if !w.sweeps(p.Pair) || w.onSurface(p.Pair) {
 			continue
 		}
 		for k < len(w.pairs) && before(&w.keys[k].partPair, p) {
@@ -98,6 +103,11 @@ func (w *World) takeOff() {
 			at = int32(k)
 		}
 		w.cross(p, at)
+	}
+	for _, p := range w.found {
+		if w.onSurface(p) && w.sweeps(p) {
+			w.crossSurface(p)
+		}
 	}
 }
 
@@ -195,6 +205,15 @@ func (w *World) ask(k int32, left float64) {
 // be anywhere in the box.
 func (w *World) crossParts(p collide.Pair, i int32, box *geom.AABB) {
 	f := &w.flight
+	if w.onSurface(p) {
+		for k := range f.crossings {
+			if f.crossings[k].Pair == p {
+				return
+			}
+		}
+		w.crossSurface(p)
+		return
+	}
 	f.partsA, f.partsB = w.partsIn(p.A, i, box, f.partsA), w.partsIn(p.B, i, box, f.partsB)
 	for _, a := range f.partsA {
 		for _, b := range f.partsB {
@@ -236,6 +255,14 @@ func (f *flight) has(p *partPair) bool {
 // find returns the index of a pair that was there at the start of the step, −1
 // if there is none.
 func (w *World) find(p *partPair) int32 {
+	if i := w.findFirst(p); i < w.flight.sorted && w.keys[i].partPair == *p {
+		return int32(i)
+	}
+	return -1
+}
+
+// findFirst returns the index of the first of those pairs that is not before p.
+func (w *World) findFirst(p *partPair) int {
 	lo, hi := 0, w.flight.sorted
 	for lo < hi {
 		m := (lo + hi) / 2
@@ -245,8 +272,5 @@ func (w *World) find(p *partPair) int32 {
 			hi = m
 		}
 	}
-	if lo < w.flight.sorted && w.keys[lo].partPair == *p {
-		return int32(lo)
-	}
-	return -1
+	return lo
 }

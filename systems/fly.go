@@ -142,6 +142,9 @@ func (w *World) next(c *crossing) float64 {
 	if b.t > t {
 		t = b.t
 	}
+	if c.facets {
+		return w.nextOnSurface(c, t)
+	}
 	if c.touch {
 		ma, _ := w.motion(ka, c.partA(), t)
 		mb, _ := w.motion(kb, c.partB(), t)
@@ -188,9 +191,12 @@ func (w *World) reach(c *crossing, ka, kb int32, t float64) (float64, bool) {
 		b, endB := w.motion(kb, c.partB(), t)
 		end := lesser(endA, endB)
 		var met bool
-		if c.touch {
+		switch {
+		case c.facets:
+			t, met = w.meetSurface(c, &a, &b, t, end)
+		case c.touch:
 			t, met = collide.Sink(&a, &b, c.normal, c.floor, t, end, &c.budget)
-		} else {
+		default:
 			t, met = collide.Meet(&a, &b, t, end, c.near, &c.budget, &c.cache)
 		}
 		if met || end >= w.substep {
@@ -243,12 +249,17 @@ func (w *World) meeting(c *crossing, t, reach float64) (a, b state) {
 	if rattles := w.blows(c) > rattle; rattles || !collide.Collide(&pa, &pb, nearMargin*c.near, reach, nil, m) {
 		collide.Collide(&pa, &pb, w.catch(c), reach, nil, m)
 	}
+	f.aim(m, &a, &b)
+	return a, b
+}
+
+// aim lays out the blow of a manifold.
+func (f *flight) aim(m *collide.Manifold, a, b *state) {
 	f.blow.N, f.blow.Count = m.Normal, m.N
 	for i := range m.N {
 		f.blow.RA[i] = m.Points[i].Pos.Sub(a.frame.X)
 		f.blow.RB[i] = m.Points[i].Pos.Sub(b.frame.X)
 	}
-	return a, b
 }
 
 // blows is how often the bodies of a crossing have been struck in the substep.

@@ -60,11 +60,7 @@ func (w *World) expandSurface(f collide.Pair, gap float64, old []*pair) {
 
 // touchSurface appends the pairs of one convex part with a surface.
 func (w *World) touchSurface(f collide.Pair, other, at, child int32, gap float64, flip bool, old []*pair) {
-	margin := w.margins[f.A] + w.margins[f.B]
-	if gap > margin {
-		margin = gap
-	}
-	made := w.facets.Collide(w.place(other, child, &w.child), &w.placed[at], margin, w.reachOf(f, old))
+	made := w.facetsNear(f, other, at, child, gap, old)
 	var slots [collide.MaxParts]*pair
 	for _, p := range old {
 		conv, s := p.slotOf(flip)
@@ -98,19 +94,48 @@ func (w *World) touchSurface(f collide.Pair, other, at, child int32, gap float64
 	}
 }
 
-// reachOf returns the reach of the glue between two bodies, −1 if nothing
-// sticks.
-func (w *World) reachOf(f collide.Pair, old []*pair) float64 {
-	for _, p := range old {
-		if p.epoch == w.table.epoch {
-			_, reach := w.spans(p)
-			return reach
+// facetsNear returns the manifolds of one convex part with a surface: those
+// that touch within the step, or where impacts are found when they happen, those
+// that touch.
+func (w *World) facetsNear(f collide.Pair, other, at, child int32, gap float64, old []*pair) []collide.Manifold {
+	a, b := w.place(other, child, &w.child), &w.placed[at]
+	rest, reach := w.spansOn(f, child, old)
+	margin := w.margins[f.A] + w.margins[f.B]
+	if !w.flight.swift || !w.sweeps(f) || w.meta[f.A].bed > 0 || w.meta[f.B].bed > 0 {
+		return w.facets.Collide(a, b, max(margin, gap), reach)
+	}
+	if rest = max(rest, gap); len(w.facets.Collide(a, b, rest, -1)) == 0 {
+		return nil
+	}
+	// Beside what touches, all that a slower body would have.
+	margin = min(margin, float64(swiftShare*collide.Thin(a.Shape, b.Shape)))
+	made := w.facets.Collide(a, b, max(margin, rest), reach)
+	n := 0
+	for i := range made {
+		if deepest(&made[i]) <= rest {
+			made[n] = made[i]
+			n++
 		}
 	}
+	return made[:n]
+}
+
+// spansOn returns the spans of a part's pairs with a surface: of one that has
+// bonds, if there is one.
+func (w *World) spansOn(f collide.Pair, child int32, old []*pair) (margin, reach float64) {
 	p := pair{a: f.A, b: f.B, law: -1}
-	w.combine(&p)
-	_, reach := w.spans(&p)
-	return reach
+	var found *pair
+	for _, q := range old {
+		if q.epoch == w.table.epoch && (found == nil || q.bonds > 0) {
+			found = q
+		}
+	}
+	if found == nil {
+		p.part = slotPart(child, 0, w.meta[f.A].geometry.Surface != nil)
+		w.combine(&p)
+		found = &p
+	}
+	return w.spans(found)
 }
 
 // slotPart is the part of a pair of a convex child and a slot of a surface.

@@ -22,15 +22,10 @@ func (w *World) strike(at int) {
 		w.lookOn(ka, kb)
 		return
 	}
-	p := w.struck(c)
-	reach := -1.0
-	if p.law >= 0 {
-		reach = p.reach
-	}
-	a, b := w.meeting(c, c.t, reach)
+	p, a, b := w.struck(c)
 	t := c.t
 	p.hit, p.struck = true, w.steps+1
-	w.keepManifold(p, c.at)
+	w.keepManifold(p)
 	if p.sensor {
 		c.over = true
 		c.t = w.next(c)
@@ -47,13 +42,15 @@ func (w *World) strike(at int) {
 		f.blow.Restitution = 0 // what gravity still presses, the contact carries
 		w.hit(p, &a, &b)
 	}
-	c.settle(&f.manifold)
+	if !c.facets {
+		c.settle(&f.manifold)
+	}
 	w.turnUp(ka, &a, t)
 	w.turnUp(kb, &b, t)
 	w.carry(ka, kb)
 	w.carry(kb, ka)
 	if sticks && p.bonds == 0 && p.firstContact < 0 && p.lost == 0 {
-		w.bondAt(p, c.at, &a.frame, &b.frame)
+		w.bondAt(p, &a.frame, &b.frame)
 	}
 	left := float64(w.cfg.DT-(w.now-w.time)) - t
 	w.ask(ka, left) // may move the crossings
@@ -170,38 +167,58 @@ func (w *World) sticks(p *pair) bool {
 	return p.law >= 0 && w.glue[p.law].InitialIntensity > 0 && !p.sensor && w.time >= p.cooled
 }
 
-// struck returns the pair of a crossing, which begins now if it is new. It
-// takes its place in the order when the step is over.
-func (w *World) struck(c *crossing) *pair {
-	if c.at < 0 {
-		c.at = int32(len(w.pairs))
-		p := w.begin(&nearPair{c.partPair, notMade})
-		p.at = c.at
-		w.pairs, w.keys = append(w.pairs, p), append(w.keys, pairKey{partPair: c.partPair})
-		w.friction = append(w.friction, 0)
-		for len(w.manifolds) < len(w.pairs) {
-			w.manifolds = append(w.manifolds, collide.Manifold{})
-		}
-		w.manifolds[p.at].N = 0
+// struck returns the pair of a crossing's impact and its bodies as they meet.
+func (w *World) struck(c *crossing) (p *pair, a, b state) {
+	if c.facets {
+		return w.struckSurface(c)
 	}
-	p := w.pairs[c.at]
-	w.friction[c.at] = p.friction
+	if c.at < 0 {
+		c.at = w.beginStruck(&nearPair{c.partPair, notMade})
+	}
+	p = w.known(c.at)
+	reach := -1.0
+	if p.law >= 0 {
+		reach = p.reach
+	}
+	a, b = w.meeting(c, c.t, reach)
+	return p, a, b
+}
+
+// beginStruck begins a pair within the step and returns its index. It takes its
+// place in the order when the step is over.
+func (w *World) beginStruck(f *nearPair) int32 {
+	at := int32(len(w.pairs))
+	p := w.begin(f)
+	p.at = at
+	w.pairs, w.keys = append(w.pairs, p), append(w.keys, pairKey{partPair: f.partPair, slotted: f.made != notMade})
+	w.friction = append(w.friction, 0)
+	for len(w.manifolds) < len(w.pairs) {
+		w.manifolds = append(w.manifolds, collide.Manifold{})
+	}
+	w.manifolds[at].N = 0
+	return at
+}
+
+// known returns a pair, its friction in its place.
+func (w *World) known(at int32) *pair {
+	p := w.pairs[at]
+	w.friction[at] = p.friction
 	return p
 }
 
 // keepManifold shows the impact as the pair's contact, if it has no other.
-func (w *World) keepManifold(p *pair, at int32) {
+func (w *World) keepManifold(p *pair) {
 	if p.firstContact >= 0 {
 		return
 	}
-	w.manifolds[at] = w.flight.manifold
+	w.manifolds[p.at] = w.flight.manifold
 	p.n, p.away = int32(w.flight.manifold.N), 0
 }
 
 // bondAt seats the bonds of a pair that sticks where it has met. The surfaces
 // count as touching, as near as they are.
-func (w *World) bondAt(p *pair, at int32, fa, fb *solve.Frame) {
-	m := &w.manifolds[at]
+func (w *World) bondAt(p *pair, fa, fb *solve.Frame) {
+	m := &w.manifolds[p.at]
 	for i := range m.N {
 		if m.Points[i].Sep > 0 {
 			m.Points[i].Sep = 0
@@ -210,7 +227,7 @@ func (w *World) bondAt(p *pair, at int32, fa, fb *solve.Frame) {
 	wasA, wasB := w.frames[p.a], w.frames[p.b]
 	w.frames[p.a], w.frames[p.b] = *fa, *fb
 	p.firstBond = int32(len(w.bonds))
-	w.bonds = w.seat(p, at, w.bonds)
+	w.bonds = w.seat(p, p.at, w.bonds)
 	p.bonds = int32(len(w.bonds)) - p.firstBond
 	born := w.bonds[p.firstBond:]
 	for i := range born {

@@ -36,6 +36,9 @@ func (w *World) isSwift(i int32, t float64) bool {
 	if m.geometry.Kind == geom.KindHalfSpace { // it is thicker than any way
 		return false
 	}
+	if m.geometry.Surface != nil { // has no thickness; see outruns
+		return false
+	}
 	if m.driven {
 		return w.margins[i] > float64(swiftShare*m.thickness)
 	}
@@ -65,10 +68,9 @@ func (w *World) spins(i int32, rate float64) bool {
 // the box that covers what it may reach within the step.
 func (w *World) swiftBox(i int32) geom.AABB {
 	m, p := &w.meta[i], &w.placed[i]
-	m.exact = exact(&m.geometry)
 	m.fast = m.body.Fast && (m.kind != components.Static || m.driven)
 	m.swift = w.isSwift(i, w.cfg.DT)
-	w.flight.swift = w.flight.swift || m.swift || m.fast
+	w.flight.swift = w.flight.swift || m.swift || m.fast || m.geometry.Surface != nil && w.margins[i] > 0
 	if m.fast && m.kind == components.Dynamic {
 		return w.sweptBox(i, w.cfg.DT).Grow(float64(marginShare * m.thickness))
 	}
@@ -79,16 +81,22 @@ func (w *World) swiftBox(i int32) geom.AABB {
 func (w *World) sweeps(f collide.Pair) bool {
 	a, b := &w.meta[f.A], &w.meta[f.B]
 	da, db := w.mass[f.A].Mass > 0, w.mass[f.B].Mass > 0
-	if !da && !db || !a.exact || !b.exact {
+	if !da && !db {
 		return false
 	}
-	return a.fast || b.fast || (a.swift || b.swift) && !(da && db)
+	return a.fast || b.fast || !(da && db) && (a.swift || b.swift || w.outruns(f.A, f.B) || w.outruns(f.B, f.A))
+}
+
+// outruns tells whether body i is a surface that comes farther in a step than
+// half the thickness of body j.
+func (w *World) outruns(i, j int32) bool {
+	return w.meta[i].geometry.Surface != nil && w.margins[i] > float64(swiftShare*w.meta[j].thickness)
 }
 
 // willMeet tells whether two bodies that are detected continuously come near
 // each other within the step, one of which sleeps.
 func (w *World) willMeet(f *partPair) bool {
-	if !w.flight.swift || !w.sweeps(f.Pair) {
+	if !w.flight.swift || !w.sweeps(f.Pair) || w.onSurface(f.Pair) { // its slots come within the margins
 		return false
 	}
 	dt := w.cfg.DT
@@ -104,20 +112,6 @@ func (w *World) ahead(i, part int32) collide.Motion {
 	m := w.still(i, part, &w.frames[i])
 	m.V, m.W = w.bodies[i].V, w.bodies[i].W
 	return m
-}
-
-// exact tells whether a shape's distance to others is known exactly on the way:
-// not yet that of surfaces.
-func exact(g *geom.Shape) bool {
-	if g.Compound != nil {
-		for i := range g.Compound.Children {
-			if !exact(&g.Compound.Children[i].Shape) {
-				return false
-			}
-		}
-		return true
-	}
-	return g.Convex() || g.Kind == geom.KindHalfSpace
 }
 
 // sweptBox covers the body on a straight way through the time t, however it

@@ -166,7 +166,6 @@ type bodyMeta struct {
 	lost      bool     // a runaway in this step
 	swift     bool     // may outrun its thickness in this step
 	fast      bool     // is to be detected continuously, and can move
-	exact     bool     // its impacts can be found
 	reported  bool     // the rejection has been told
 	seen      settings // but for the pose, the shape and the material
 	massOver  float64

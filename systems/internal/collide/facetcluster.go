@@ -20,18 +20,22 @@ type cluster struct {
 	dir   vec.Vec3
 }
 
+// clusterSpots is the most contact points before they are thinned out.
+const clusterSpots = 48
+
 const (
-	// clusterSpots is the most contact points before they are thinned out.
-	clusterSpots = 48
-	// sameNormal is the cosine of the angle within which normals are one (0.5°).
-	sameNormal = 1 - 4e-5
+	// SameNormal is the cosine of the angle within which the normals of a surface
+	// are one (0.5°).
+	SameNormal = 1 - 4e-5
+	// OneNormal is that of normals which differ by rounding.
+	OneNormal = 1 - 1e-12
 )
 
 // cluster returns the cluster of an axis, a new one if there is none yet; nil
 // if there are too many, all deeper.
 func (k *Facets) cluster(ax *axis) *cluster {
 	for i := range k.clusters[:k.count] {
-		if c := &k.clusters[i]; c.frame.n.Dot(ax.n) > sameNormal {
+		if c := &k.clusters[i]; c.frame.n.Dot(ax.n) > k.alike {
 			return c
 		}
 	}

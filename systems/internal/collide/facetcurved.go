@@ -18,11 +18,7 @@ func (k *Facets) touchCurved() {
 		return
 	}
 	k.loadSides()
-	p := curvedPair{
-		a: k.core, b: solid{hull: &k.hull, center: k.hull.Center, radius: k.hull.Radius},
-		rot: k.p.rot, round: k.p.round, slop: k.p.slop,
-		gain: float64(sharpenGain * (k.core.radius + k.hull.Radius)),
-	}
+	p := k.curvedTriangle()
 	var c Cache
 	h, ok := p.separation(k.margin+k.p.round, &c)
 	if !ok {
@@ -41,6 +37,15 @@ func (k *Facets) touchCurved() {
 	}
 	ax := axis{n: h.n, sep: h.sep, mid: p.between(h.n), fa: -1, fb: -1}
 	k.touchNearest(&front, &ax, highest(&k.facet, u))
+}
+
+// curvedTriangle is the pair of a curved shape and the triangle.
+func (k *Facets) curvedTriangle() curvedPair {
+	return curvedPair{
+		a: k.core, b: solid{hull: &k.hull, center: k.hull.Center, radius: k.hull.Radius},
+		rot: k.p.rot, round: k.p.round, slop: k.p.slop,
+		gain: float64(sharpenGain * (k.core.radius + k.hull.Radius)),
+	}
 }
 
 // highest returns which corners of the triangle are its highest along u, within

@@ -33,7 +33,10 @@ type Facets struct {
 	margin  float64
 	reach   float64
 	behind  float64 // how far A's centre may be behind a triangle [m]
+	alike   float64 // cosine of the angle within which normals are one
 	id      int32   // of the triangle
+	when    []float64
+	onWay   [2]Placed
 
 	clusters [MaxParts]cluster
 	count    int
@@ -65,6 +68,18 @@ const behindShare = 0.25
 // convex shapes. The result is valid until the next call; the deepest manifold
 // comes first.
 func (k *Facets) Collide(a, b *Placed, margin, reach float64) []Manifold {
+	k.alike = SameNormal
+	return k.collide(a, b, margin, reach)
+}
+
+// Strikes is Collide with a manifold for each normal, however near to others:
+// what flies at hundreds of metres a second feels a bend of a minute of arc.
+func (k *Facets) Strikes(a, b *Placed, margin, reach float64) []Manifold {
+	k.alike = OneNormal
+	return k.collide(a, b, margin, reach)
+}
+
+func (k *Facets) collide(a, b *Placed, margin, reach float64) []Manifold {
 	if a.Shape == nil || b.Shape == nil || !a.Shape.Convex() || b.Shape.Surface == nil ||
 		!usable(a) || !usable(b) || !(margin >= 0) {
 		return nil
@@ -94,9 +109,19 @@ func (k *Facets) Collide(a, b *Placed, margin, reach float64) []Manifold {
 	return k.finish()
 }
 
-// begin takes in the shapes.
+// begin takes in the shapes and what lies about.
 func (k *Facets) begin(a, b *Placed, margin, reach float64) {
-	k.a, k.surface, k.margin, k.reach = a, b.Shape.Surface, margin, reach
+	k.face(a, b)
+	k.margin, k.reach = margin, reach
+	back := vec.Mat3{X: b.Rot.TMulVec(a.Rot.X), Y: b.Rot.TMulVec(a.Rot.Y), Z: b.Rot.TMulVec(a.Rot.Z)}
+	k.box = a.Shape.Bounds(b.Rot.TMulVec(a.Pos.Sub(b.Pos)), &back).Grow(margin)
+	k.count, k.spare = 0, spareFacet{id: -1}
+	k.polygons, k.pieces = k.polygons[:0], k.pieces[:0]
+}
+
+// face takes in where the shapes are.
+func (k *Facets) face(a, b *Placed) {
+	k.a, k.surface = a, b.Shape.Surface
 	k.rot = vec.Mat3{X: a.Rot.TMulVec(b.Rot.X), Y: a.Rot.TMulVec(b.Rot.Y), Z: a.Rot.TMulVec(b.Rot.Z)}
 	k.pos = a.Rot.TMulVec(b.Pos.Sub(a.Pos))
 	k.core = makeSolid(a.Shape)
@@ -106,10 +131,6 @@ func (k *Facets) begin(a, b *Placed, margin, reach float64) {
 		round: a.Shape.Radius, slop: slopShare * thick,
 	}
 	k.behind = behindShare * thick
-	back := vec.Mat3{X: b.Rot.TMulVec(a.Rot.X), Y: b.Rot.TMulVec(a.Rot.Y), Z: b.Rot.TMulVec(a.Rot.Z)}
-	k.box = a.Shape.Bounds(b.Rot.TMulVec(a.Pos.Sub(b.Pos)), &back).Grow(margin)
-	k.count, k.spare = 0, spareFacet{id: -1}
-	k.polygons, k.pieces = k.polygons[:0], k.pieces[:0]
 	if k.hull.Vertices == nil {
 		k.hull = triangleHull()
 	}
@@ -148,11 +169,19 @@ func (k *Facets) load(i int32) {
 // loadSides takes the normals beside the edges in, for what looks at them.
 func (k *Facets) loadSides() {
 	f, h := &k.facet, &k.hull
-	h.Center = f.P[0].Add(f.P[1]).Add(f.P[2]).Mul(1.0 / 3)
-	h.Radius = 0
+	k.measure()
 	for c := range f.P {
 		f.Side[c] = k.rot.MulVec(f.Side[c])
 		h.Faces[c+1].Normal, h.Faces[c+1].Offset = f.Side[c], f.P[c].Dot(f.Side[c])
+	}
+}
+
+// measure finds the triangle's middle and how far it reaches.
+func (k *Facets) measure() {
+	f, h := &k.facet, &k.hull
+	h.Center = f.P[0].Add(f.P[1]).Add(f.P[2]).Mul(1.0 / 3)
+	h.Radius = 0
+	for c := range f.P {
 		if r := f.P[c].Len(); r > h.Radius {
 			h.Radius = r
 		}

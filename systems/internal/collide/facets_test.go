@@ -194,7 +194,7 @@ func TestContactsWithAnySurface(t *testing.T) {
 			hits++
 			check(t, a, b, margin, true, &got[i])
 			for j := range i {
-				if got[i].Normal.Dot(got[j].Normal) > sameNormal {
+				if got[i].Normal.Dot(got[j].Normal) > SameNormal {
 					t.Fatalf("manifolds %d and %d have the same normal", j, i)
 				}
 			}
