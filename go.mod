@@ -3,6 +3,7 @@ module github.com/tackphysics/tack
 go 1.26
 
 require (
+	github.com/andybalholm/brotli v1.2.8
 	github.com/ebitengine/debugui v0.2.0
 	github.com/go-gl/mathgl v1.2.0
 	github.com/hajimehoshi/ebiten/v2 v2.10.0

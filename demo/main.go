@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -62,7 +63,8 @@ func play(app *gallery.App) (err error) {
 	ebiten.SetWindowTitle("tack")
 	settings := app.Settings()
 	ebiten.SetWindowSize(settings.Width, settings.Height)
-	ebiten.SetFullscreen(settings.FullScreen)
+	// A browser gives the whole screen to nobody who has not pressed a key.
+	ebiten.SetFullscreen(settings.FullScreen && runtime.GOOS != "js")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	game := &started{App: app}
 	defer func() {

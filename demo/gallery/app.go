@@ -40,6 +40,7 @@ type App struct {
 	stage    *Stage // nil while the list is shown
 	name     string // of the scene on stage, as it was opened
 	file     watch  // of the scene on stage
+	dropped  dropped
 	show     Show
 	inspect  inspector
 	capture  capture
@@ -114,19 +115,24 @@ func (a *App) enter(name string, run Run, keep bool) {
 }
 
 // open loads a scene; when that fails the window stays as it is and says why.
-func (a *App) open(name string, keep bool) {
-	run, err := a.catalog.Open(name)
+// It reports whether there is the scene now.
+func (a *App) open(name string, keep bool) bool {
+	run, err := a.load(name)
 	if err != nil {
 		a.alarm = err.Error()
-		return
+		return false
 	}
 	a.enter(name, run, keep)
+	return true
 }
 
 // Update is one tick.
 func (a *App) Update() error {
 	if a.shot != nil {
 		return a.shot.update(a)
+	}
+	if files := ebiten.DroppedFiles(); files != nil {
+		a.drop(files)
 	}
 	a.input.Read(a.canvas.Scale, a.screen().Keys())
 	if ebiten.IsFullscreen() {

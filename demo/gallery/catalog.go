@@ -1,6 +1,8 @@
 package gallery
 
 import (
+	"io/fs"
+
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
@@ -22,6 +24,8 @@ type Catalog interface {
 	Entries() []Entry
 	// Open loads a scene by its built-in name or from a file.
 	Open(nameOrFile string) (Run, error)
+	// OpenIn loads a scene from a file of a file system.
+	OpenIn(files fs.FS, name string) (Run, error)
 }
 
 // Run is a loaded scene that can be stepped.

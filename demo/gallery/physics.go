@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"io/fs"
 	"time"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -30,6 +31,19 @@ func (Library) Open(nameOrFile string) (Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	return newRun(doc, nameOrFile)
+}
+
+// OpenIn loads a scene file of a file system into a world of its own.
+func (Library) OpenIn(files fs.FS, name string) (Run, error) {
+	doc, err := scene.OpenIn(files, name)
+	if err != nil {
+		return nil, err
+	}
+	return newRun(doc, name)
+}
+
+func newRun(doc *scene.Document, name string) (Run, error) {
 	world := donburi.NewWorld()
 	physics, err := ecs.Install(world, doc.Config())
 	if err != nil {
@@ -40,9 +54,9 @@ func (Library) Open(nameOrFile string) (Run, error) {
 		return nil, err
 	}
 	physics.Refresh() // contacts and bonds can be seen before the first step
-	entry := Entry{Name: nameOrFile, Title: doc.Title, About: doc.About, Source: doc.Source}
+	entry := Entry{Name: name, Title: doc.Title, About: doc.About, Source: doc.Source}
 	if entry.Title == "" {
-		entry.Title = nameOrFile
+		entry.Title = name
 	}
 	nothing := func() {}
 	return &simulation{

@@ -2,6 +2,7 @@ package gallery
 
 import (
 	"fmt"
+	"io/fs"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
@@ -27,12 +28,24 @@ func (stills) Open(name string) (Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	return newStill(doc, name), nil
+}
+
+func (stills) OpenIn(files fs.FS, name string) (Run, error) {
+	doc, err := scene.OpenIn(files, name)
+	if err != nil {
+		return nil, err
+	}
+	return newStill(doc, name), nil
+}
+
+func newStill(doc *scene.Document, name string) *still {
 	r := &still{entry: Entry{name, doc.Title, doc.About, doc.Source}, world: donburi.NewWorld(), dt: doc.Step.DT}
 	kinds := map[string]components.Kind{"dynamic": components.Dynamic, "static": components.Static, "kinematic": components.Kinematic}
 	for i, b := range doc.Bodies {
 		r.add(uint64(i+1), kinds[b.Type], b.Shape, b.Material, b.Position, b.Rotation.Quat())
 	}
-	return r, nil
+	return r
 }
 
 // still is a world without physics.

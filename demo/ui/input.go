@@ -73,7 +73,9 @@ func (in *Input) mouse(scale float64) {
 	if in.Pressed {
 		in.pressX, in.pressY, in.travel = x, y, 0
 	}
-	in.travel = max(in.travel, math.Hypot(x-in.pressX, y-in.pressY))
+	if in.fingers == 0 { // where the cursor is says nothing about a finger
+		in.travel = max(in.travel, math.Hypot(x-in.pressX, y-in.pressY))
+	}
 	if inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft) {
 		in.Clicked = in.travel <= clickSlack
 	}

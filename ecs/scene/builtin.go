@@ -53,13 +53,32 @@ func Open(nameOrFile string) (*Document, error) {
 	}
 	data, err := os.ReadFile(nameOrFile) //nolint:gosec // the user names it
 	if err != nil {
-		var cause *fs.PathError
-		if errors.As(err, &cause) {
-			err = cause.Err
-		}
-		return nil, fmt.Errorf("%s: neither a built-in scene nor a file that can be read: %w", nameOrFile, err)
+		return nil, fmt.Errorf("%s: neither a built-in scene nor a file that can be read: %w", nameOrFile, cause(err))
 	}
 	return parseWith(nameOrFile, data, os.DirFS(filepath.Dir(nameOrFile)))
+}
+
+// OpenIn reads a scene file from a file system, such as one that is embedded,
+// with the meshes that lie beside it. Its name is a path as io/fs has them.
+func OpenIn(files fs.FS, name string) (*Document, error) {
+	data, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: a file that cannot be read: %w", name, cause(err))
+	}
+	folder, err := fs.Sub(files, path.Dir(name))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, cause(err))
+	}
+	return parseWith(name, data, folder)
+}
+
+// cause is an error without the path, which is told anyway.
+func cause(err error) error {
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		return e.Err
+	}
+	return err
 }
 
 // parseWith is Parse with the folder that the scene's meshes are in.

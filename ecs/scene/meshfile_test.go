@@ -2,6 +2,7 @@ package scene_test
 
 import (
 	"bytes"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -10,6 +11,7 @@ import (
 	"github.com/qmuntal/gltf/modeler"
 	"github.com/yohamta/donburi"
 
+	"github.com/tackphysics/tack/assets"
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs"
 	"github.com/tackphysics/tack/ecs/scene"
@@ -73,5 +75,26 @@ func TestMeshFiles(t *testing.T) {
 	b, _ := in.Body("b")
 	if components.Collider.Get(w.Entry(a)).Shape != components.Collider.Get(w.Entry(b)).Shape {
 		t.Error("one file, two meshes")
+	}
+}
+
+// TestOpenInFileSystem reads a scene of an embedded folder with its mesh, and
+// names what it cannot read.
+func TestOpenInFileSystem(t *testing.T) {
+	doc, err := scene.OpenIn(assets.Scenes, "scenes/mesh-ramp.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := scene.Open("mesh-ramp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Bodies) == 0 || !reflect.DeepEqual(doc.Bodies, same.Bodies) {
+		t.Errorf("%d bodies, another reading has %d", len(doc.Bodies), len(same.Bodies))
+	}
+	for _, name := range []string{"scenes/none.json", "/scenes/mesh-ramp.json"} {
+		if _, err := scene.OpenIn(assets.Scenes, name); err == nil || !strings.HasPrefix(err.Error(), name+": ") || strings.Count(err.Error(), name) != 1 {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
