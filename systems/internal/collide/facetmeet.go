@@ -52,7 +52,7 @@ func (k *Facets) Meet(a, b *Motion, from, until, near float64, rests []Rest, bud
 			if len(k.near) <= crowd || !(end-t > shortest) {
 				break
 			}
-			end = t + (end-t)/2
+			end = t + float64((end-t)/2)
 		}
 		if at, met := k.meetNear(&m, t, end, near, rests, budget); met {
 			return at, true
