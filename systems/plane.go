@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/plane"
@@ -27,6 +28,27 @@ type flatWorld struct {
 	islands   solve.PlaneIslands
 	solid     collide.Manifold // a manifold as seat has it
 	parts     []int32
+
+	cooked map[components.Shape]*plane.Shape
+}
+
+// mostOutlines is the number of shapes whose kernels' form is kept at hand.
+const mostOutlines = 256
+
+// cook makes the kernels' form of a shape; bodies of one shape share it.
+func (f *flatWorld) cook(s components.Shape) (*plane.Shape, error) {
+	if p, ok := f.cooked[s]; ok {
+		return p, nil
+	}
+	p, err := cookFlat(s)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.cooked) >= mostOutlines || f.cooked == nil {
+		f.cooked = map[components.Shape]*plane.Shape{}
+	}
+	f.cooked[s] = &p
+	return &p, nil
 }
 
 // flatRows are the contacts of one step.

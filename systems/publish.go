@@ -85,7 +85,9 @@ func (w *World) scatter() {
 
 // sane reports whether no component is NaN or beyond ±limit: what the next
 // gather would refuse counts as not finite.
-func sane(v vec.Vec3, limit float64) bool { return within3(fromVec(v), limit) }
+func sane(v vec.Vec3, limit float64) bool {
+	return v.X >= -limit && v.X <= limit && v.Y >= -limit && v.Y <= limit && v.Z >= -limit && v.Z <= limit
+}
 
 // fault disables a body that is no longer finite.
 func (w *World) fault(i int32) {

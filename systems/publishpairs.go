@@ -13,7 +13,7 @@ import (
 // closePairs removes the pairs' broken bonds, writes their components and tells
 // what has changed.
 func (w *World) closePairs() {
-	sticky := len(w.bonds) > 0 || len(w.patches) > 0 || w.flat != nil
+	sticky := len(w.bonds) > 0 || len(w.patches) > 0
 	if sticky || w.sticky { // once more after the last bond, which may have broken in this step
 		for _, p := range w.pairs {
 			living := w.takeBonds(p)

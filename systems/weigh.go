@@ -54,9 +54,9 @@ func (w *World) weigh(i int32, dynamic bool) {
 // shapeUp makes the kernels' form of the collider's shape.
 func (w *World) shapeUp(m *bodyMeta) error {
 	if w.flat != nil {
-		s, err := cookFlat(m.collider.Shape)
+		s, err := w.flat.cook(m.collider.Shape)
 		if err == nil {
-			m.outline, m.thickness, m.radius = &s, s.Thickness, s.Reach
+			m.outline, m.thickness, m.radius = s, s.Thickness, s.Reach
 		}
 		return err
 	}

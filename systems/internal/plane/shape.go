@@ -185,7 +185,10 @@ func (s *Shape) Bounds(pos vec.Vec2, rot vec.Rot2) (lo, hi vec.Vec2) {
 		return vec.Vec2{X: -inf, Y: -inf}, vec.Vec2{X: inf, Y: inf}
 	case Chain:
 		return s.Links.bounds(pos, rot)
-	case Circle, Capsule, Polygon, Segment:
+	case Circle:
+		r := vec.Vec2{X: s.Radius, Y: s.Radius}
+		return pos.Sub(r), pos.Add(r)
+	case Capsule, Polygon, Segment:
 	}
 	lo = rot.Apply(s.Vertices[0])
 	hi = lo

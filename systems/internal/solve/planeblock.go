@@ -39,8 +39,8 @@ func (g *planeBlocks) sweep(l int, bodies []PlaneBody, s *planeRule) {
 	mx, my := g.ax[l]+g.bx[l], g.ay[l]+g.by[l]
 	d := n1 + n2
 	x, y := float64(nx*d), float64(ny*d)
-	wa -= float64(g.ai[l] * (float64(p.an[l]*n1) + float64(q.an[l]*n2)))
-	wb += float64(g.bi[l] * (float64(p.bn[l]*n1) + float64(q.bn[l]*n2)))
+	wa -= float64(a.InvI * (float64(p.an[l]*n1) + float64(q.an[l]*n2)))
+	wb += float64(b.InvI * (float64(p.bn[l]*n1) + float64(q.bn[l]*n2)))
 	dx += float64(x * mx)
 	dy += float64(y * my)
 
@@ -50,8 +50,8 @@ func (g *planeBlocks) sweep(l int, bodies []PlaneBody, s *planeRule) {
 	d = pt - p.tangent[l]
 	p.tangent[l] = pt
 	tx, ty := float64(-ny*d), float64(nx*d)
-	wa -= float64(g.ai[l] * float64(p.at[l]*d))
-	wb += float64(g.bi[l] * float64(p.bt[l]*d))
+	wa -= float64(a.InvI * float64(p.at[l]*d))
+	wb += float64(b.InvI * float64(p.bt[l]*d))
 	dx += float64(tx * mx)
 	dy += float64(ty * my)
 	x, y = x+tx, y+ty
@@ -62,8 +62,8 @@ func (g *planeBlocks) sweep(l int, bodies []PlaneBody, s *planeRule) {
 	q.tangent[l] = pt
 	x -= float64(ny * d)
 	y += float64(nx * d)
-	g.set(l, a, b, a.V.X-float64(x*g.ax[l]), a.V.Y-float64(y*g.ay[l]), wa-float64(g.ai[l]*float64(q.at[l]*d)),
-		b.V.X+float64(x*g.bx[l]), b.V.Y+float64(y*g.by[l]), wb+float64(g.bi[l]*float64(q.bt[l]*d)))
+	g.set(l, a, b, a.V.X-float64(x*g.ax[l]), a.V.Y-float64(y*g.ay[l]), wa-float64(a.InvI*float64(q.at[l]*d)),
+		b.V.X+float64(x*g.bx[l]), b.V.Y+float64(y*g.by[l]), wb+float64(b.InvI*float64(q.bt[l]*d)))
 }
 
 // solve finds the normal impulses x, y ≥ 0 of the two points of a lane with what

@@ -67,8 +67,8 @@ func (f *planeFrame) warm(l int, points []planePoint, bodies []PlaneBody) {
 	x := float64(nx*sn) - float64(ny*st)
 	y := float64(ny*sn) + float64(nx*st)
 	a, b := &bodies[f.a[l]], &bodies[f.b[l]]
-	f.set(l, a, b, a.V.X-float64(x*f.ax[l]), a.V.Y-float64(y*f.ay[l]), a.W-float64(ma*f.ai[l]),
-		b.V.X+float64(x*f.bx[l]), b.V.Y+float64(y*f.by[l]), b.W+float64(mb*f.bi[l]))
+	f.set(l, a, b, a.V.X-float64(x*f.ax[l]), a.V.Y-float64(y*f.ay[l]), a.W-float64(ma*a.InvI),
+		b.V.X+float64(x*f.bx[l]), b.V.Y+float64(y*f.by[l]), b.W+float64(mb*b.InvI))
 }
 
 // set gives the bodies of a lane their velocities, as far as they can move.

@@ -117,8 +117,7 @@ func (f *planeFrame) fill(l int, a, b *PlaneBody, c *PlaneContact, points []plan
 	n, t := c.N, c.N.Left()
 	m := a.InvM.Add(b.InvM)
 	f.nx[l], f.ny[l] = n.X, n.Y
-	f.ax[l], f.ay[l], f.ai[l] = a.InvM.X, a.InvM.Y, a.InvI
-	f.bx[l], f.by[l], f.bi[l] = b.InvM.X, b.InvM.Y, b.InvI
+	f.ax[l], f.ay[l], f.bx[l], f.by[l] = a.InvM.X, a.InvM.Y, b.InvM.X, b.InvM.Y
 	f.friction[l], f.load[l], f.age[l] = c.Friction, c.Load, c.Age
 	f.share[l] = 0
 	if w := m.X + m.Y; w > 0 {

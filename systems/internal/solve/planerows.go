@@ -11,8 +11,7 @@ import (
 type planeFrame struct {
 	head
 	nx, ny         lanes // the normal from A to B
-	ax, ay, ai     lanes // inverse masses and inverse inertia of A [1/kg, 1/(kg·m²)]
-	bx, by, bi     lanes // and of B
+	ax, ay, bx, by lanes // inverse masses of A and B [1/kg]
 	friction, load lanes
 	age            lanes // of the manifolds [s]
 	share          lanes // of B in the way of the points

@@ -6,10 +6,11 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The sizes of solve.PlaneBody and solve.PlaneShift, as shifts of an index.
+// The sizes of solve.PlaneBody and solve.PlaneShift, in eighths: a row's index
+// times eight is kept, and scaled by these.
 const (
-	planeBodyBits  = 6
-	planeShiftBits = 5
+	planeBodySize  = 8
+	planeShiftSize = 4
 )
 
 // The layout of solve.planeRule beyond that of solve.rule.
@@ -28,10 +29,8 @@ const (
 	planeNY
 	planeAX
 	planeAY
-	planeAI
 	planeBX
 	planeBY
-	planeBI
 	planeFriction
 	planeLoad
 	planeAge
@@ -83,16 +82,54 @@ func smaller(a ymm, b any) ymm { r := YMM(); VMINPD(op(b), a, r); return r }
 
 func xor(a ymm, b any) ymm { r := YMM(); VXORPD(op(b), a, r); return r }
 
+// value is one number of every lane, in a register or in the scratch memory.
+type value struct {
+	r      ymm
+	s      slot
+	stored bool
+}
+
+// value makes one that is in a register if the kernel has enough of them.
+func (k *planeKernel) value() *value {
+	if k.count == 1 {
+		return &value{}
+	}
+	return &value{s: k.slot(), stored: true}
+}
+
+func (v *value) load() ymm {
+	if v.stored {
+		return v.s.load()
+	}
+	return v.r
+}
+
+func (v *value) set(x ymm) {
+	if v.stored {
+		v.s.store(x)
+	} else {
+		v.r = x
+	}
+}
+
+// op is the value as an operand.
+func (v *value) op() operand.Op {
+	if v.stored {
+		return v.s.Mem
+	}
+	return v.r
+}
+
 // planeKernel is a kernel for the rows of a plane.
 type planeKernel struct {
 	kernel
 	shifts reg.GPVirtual
 	sign   slot
-	v      [2][4]slot // velocities of A and B: x, y, about z; the fourth is kept
-	points int        // place of the points
+	v      [2][4]*value // of A and B: the velocity along x, y and about z, and the inverse inertia
+	points int          // place of the points
 	count  int
 	relax  bool
-	now    [2]slot // normal impulses
+	now    [2]*value // normal impulses
 }
 
 func planeBegin(name, doc string, count int) *planeKernel {
@@ -120,33 +157,51 @@ func planeBegin(name, doc string, count int) *planeKernel {
 	k.sign.store(s)
 	for i := range k.v {
 		for j := range k.v[i] {
-			k.v[i][j] = k.slot()
+			k.v[i][j] = k.value()
 		}
 	}
-	k.now = [2]slot{k.slot(), k.slot()}
+	k.now = [2]*value{k.value(), k.value()}
 	Label("group")
 	CMPQ(left.Mem, operand.Imm(0))
 	JE(operand.LabelRef("done"))
 	DECQ(left.Mem)
+	k.where()
 	return k
 }
 
-// row returns the addresses of what belongs to body A or B of each lane.
-func (k *planeKernel) row(side int, base reg.GPVirtual, bits uint64) (p [4]reg.GPVirtual) {
+// where finds the bodies of each lane.
+func (k *planeKernel) where() {
+	for l := range 4 {
+		for side, to := range [2]*reg.GPVirtual{&k.a[l], &k.b[l]} {
+			*to = GP64()
+			MOVLQSX(operand.Mem{Base: k.group, Disp: 16*side + 4*l}, *to)
+			SHLQ(operand.Imm(3), *to)
+		}
+	}
+}
+
+// row returns where what belongs to body A or B of each lane is.
+func (k *planeKernel) row(side int, base reg.GPVirtual, size uint8) (p [4]operand.Mem) {
+	at := k.a
+	if side == 1 {
+		at = k.b
+	}
 	for l := range p {
-		p[l] = GP64()
-		MOVLQSX(operand.Mem{Base: k.group, Disp: 16*side + 4*l}, p[l])
-		SHLQ(operand.Imm(bits), p[l])
-		ADDQ(base, p[l])
+		p[l] = operand.Mem{Base: base, Index: at[l], Scale: size}
 	}
 	return p
+}
+
+// gathered loads rows and turns them into columns.
+func gathered(rows [4]operand.Mem) [4]ymm {
+	return transpose([4]ymm{load(rows[0]), load(rows[1]), load(rows[2]), load(rows[3])})
 }
 
 // velocities loads those of both bodies of each lane.
 func (k *planeKernel) velocities() {
 	for side := range k.v {
-		for j, c := range columns(k.row(side, k.bodies, planeBodyBits), 0) {
-			k.v[side][j].store(c)
+		for j, c := range gathered(k.row(side, k.bodies, planeBodySize)) {
+			k.v[side][j].set(c)
 		}
 	}
 }
@@ -157,9 +212,9 @@ func (k *planeKernel) put() {
 	for side := range k.v {
 		v := &k.v[side]
 		rows := transpose([4]ymm{v[0].load(), v[1].load(), v[2].load(), v[3].load()})
-		to := k.row(side, k.bodies, planeBodyBits)
+		to := k.row(side, k.bodies, planeBodySize)
 		for l := 3; l >= 0; l-- {
-			VMOVUPD(rows[l], operand.Mem{Base: to[l]})
+			VMOVUPD(rows[l], to[l])
 		}
 	}
 }
@@ -172,9 +227,9 @@ func (k *planeKernel) get(i int) ymm { return load(k.at(i)) }
 // follow is planeFrame.follow.
 func (k *planeKernel) follow() {
 	ra, rb := k.slot(), k.slot()
-	a := columns(k.row(0, k.shifts, planeShiftBits), 0)
+	a := gathered(k.row(0, k.shifts, planeShiftSize))
 	ra.store(a[2])
-	b := columns(k.row(1, k.shifts, planeShiftBits), 0)
+	b := gathered(k.row(1, k.shifts, planeShiftSize))
 	rb.store(b[2])
 	dx, dy := sub(b[0], a[0]), sub(b[1], a[1])
 	dn := add(mul(dx, k.at(planeNX)), mul(dy, k.at(planeNY)))
@@ -247,7 +302,7 @@ func (k *planeKernel) slip(p int, dx, dy, wa, wb ymm) ymm {
 
 // rub solves the friction of point p at the slip v, and returns the change of
 // its impulse.
-func (k *planeKernel) rub(p int, v ymm, active slot) ymm {
+func (k *planeKernel) rub(p int, v ymm, active *value) ymm {
 	was := load(k.point(p, pointTangent))
 	t := sub(was, mul(v, k.point(p, pointInvT)))
 	t = k.clamp(t, mul(k.now[p].load(), k.at(planeFriction)))
@@ -258,30 +313,26 @@ func (k *planeKernel) rub(p int, v ymm, active slot) ymm {
 // finish gives the bodies of the active lanes their velocities: x and y is the
 // impulse, at the change of the last friction impulse, which turns by the arms
 // of point p.
-func (k *planeKernel) finish(x, y, d ymm, p int, wa, wb slot, active slot) {
+func (k *planeKernel) finish(x, y, d ymm, p int, wa, wb *value, active *value) {
 	mask := active.load()
-	turn := mul(k.get(planeAI), mul(d, k.point(p, pointAT)))
-	k.v[0][2].store(choose(mask, sub(wa.load(), turn), k.v[0][2].load()))
-	turn = mul(k.get(planeBI), mul(d, k.point(p, pointBT)))
-	k.v[1][2].store(choose(mask, add(wb.load(), turn), k.v[1][2].load()))
-	for j, imp := range [2]ymm{x, y} {
-		a, b := k.v[0][j].load(), k.v[1][j].load()
-		k.v[0][j].store(choose(mask, sub(a, mul(imp, k.at(planeAX+j))), a))
-		k.v[1][j].store(choose(mask, add(b, mul(imp, k.at(planeBX+j))), b))
-	}
+	turn := mul(k.v[0][3].load(), mul(d, k.point(p, pointAT)))
+	k.v[0][2].set(choose(mask, sub(wa.load(), turn), k.v[0][2].load()))
+	turn = mul(k.v[1][3].load(), mul(d, k.point(p, pointBT)))
+	k.v[1][2].set(choose(mask, add(wb.load(), turn), k.v[1][2].load()))
+	k.move([2]ymm{x, y}, mask)
 	k.put()
 }
 
 // relative returns the velocity of B's centre against A's.
 func (k *planeKernel) relative() (dx, dy ymm) {
-	return sub(k.v[1][0].load(), k.v[0][0]), sub(k.v[1][1].load(), k.v[0][1])
+	return sub(k.v[1][0].load(), k.v[0][0].op()), sub(k.v[1][1].load(), k.v[0][1].op())
 }
 
 // push stores the normal impulse x of point p and the largest so far.
 func (k *planeKernel) push(p int, x ymm) {
 	store(larger(x, k.point(p, pointMost)), k.point(p, pointMost))
 	store(x, k.point(p, pointNormal))
-	k.now[p].store(x)
+	k.now[p].set(x)
 }
 
 // closing is the velocity of B against A along the normal at point p, with v
@@ -299,35 +350,56 @@ func planeSingles(name, doc string, relax, ends bool) {
 		k.follow()
 	}
 	k.velocities()
-	active, wa, wb := k.slot(), k.slot(), k.slot()
+	va, vb := &k.v[0], &k.v[1]
 	rigid, bias := k.bias(0)
-	dx, dy := k.relative()
-	v := k.closing(0, add(mul(dx, k.at(planeNX)), mul(dy, k.at(planeNY))))
-	v = mul(add(v, bias), k.point(0, pointInvN))
 	was := load(k.point(0, pointNormal))
-	if !relax {
-		soft := mul(k.number(ruleSoft), sub(was, k.at(planeLoad)))
-		soft = mul(add(v, soft), k.number(ruleRest))
-		v = choose(rigid, v, soft)
+	mass := load(k.point(0, pointInvN))
+	dx, dy := k.relative()
+	v := add(mul(dx, k.at(planeNX)), mul(dy, k.at(planeNY)))
+	turn := sub(mul(vb[2].load(), k.point(0, pointBN)), mul(va[2].load(), k.point(0, pointAN)))
+	v = add(v, add(turn, bias))
+	if relax {
+		v = mul(v, mass)
+	} else {
+		rest := k.number(ruleRest)
+		soft := mul(mul(sub(was, k.at(planeLoad)), k.number(ruleSoft)), rest)
+		mass = choose(rigid, mass, mul(mass, rest))
+		v = add(mul(v, mass), andNot(rigid, soft))
 	}
 	x := larger(sub(was, v), k.zero)
-	any := or(or(x, was), k.point(0, pointTangent))
-	active.store(compare(any, neq, k.zero))
+	active := compare(or(or(x, was), k.point(0, pointTangent)), neq, k.zero)
 	k.push(0, x)
 	d := sub(x, was)
-	ix, iy := mul(d, k.at(planeNX)), mul(d, k.at(planeNY))
-	wa.store(sub(k.v[0][2].load(), mul(k.get(planeAI), mul(d, k.point(0, pointAN)))))
-	wb.store(add(k.v[1][2].load(), mul(k.get(planeBI), mul(d, k.point(0, pointBN)))))
-	dx = add(dx, mul(ix, add(k.get(planeAX), k.at(planeBX))))
-	dy = add(dy, mul(iy, add(k.get(planeAY), k.at(planeBY))))
-	d = k.rub(0, k.slip(0, dx, dy, wa.load(), wb.load()), active)
-	ix = sub(ix, mul(d, k.at(planeNY)))
-	iy = add(iy, mul(d, k.at(planeNX)))
-	k.finish(ix, iy, d, 0, wa, wb, active)
+	slip := sub(mul(dy, k.at(planeNX)), mul(dx, k.at(planeNY)))
+	turn = sub(mul(vb[2].load(), k.point(0, pointBT)), mul(va[2].load(), k.point(0, pointAT)))
+	an, bn := mul(va[3].load(), k.point(0, pointAN)), mul(vb[3].load(), k.point(0, pointBN))
+	c := sub(add(k.get(planeAY), k.at(planeBY)), add(k.get(planeAX), k.at(planeBX)))
+	c = mul(c, mul(k.get(planeNX), k.at(planeNY)))
+	c = add(c, add(mul(an, k.point(0, pointAT)), mul(bn, k.point(0, pointBT))))
+	slip = add(add(slip, turn), mul(c, d))
+	tangent := load(k.point(0, pointTangent))
+	t := k.clamp(sub(tangent, mul(slip, k.point(0, pointInvT))), mul(x, k.at(planeFriction)))
+	store(choose(active, t, tangent), k.point(0, pointTangent))
+	e := sub(t, tangent)
+	at, bt := mul(va[3].load(), k.point(0, pointAT)), mul(vb[3].load(), k.point(0, pointBT))
+	va[2].set(choose(active, sub(va[2].load(), add(mul(an, d), mul(at, e))), va[2].load()))
+	vb[2].set(choose(active, add(vb[2].load(), add(mul(bn, d), mul(bt, e))), vb[2].load()))
+	nx, ny := k.get(planeNX), k.get(planeNY)
+	k.move([2]ymm{sub(mul(nx, d), mul(ny, e)), add(mul(ny, d), mul(nx, e))}, active)
+	k.put()
 	if ends {
 		k.tally()
 	}
 	k.end(planeSingleSize)
+}
+
+// move gives the bodies of the active lanes what an impulse gives their centres.
+func (k *planeKernel) move(imp [2]ymm, active ymm) {
+	for j, x := range imp {
+		a, b := k.v[0][j].load(), k.v[1][j].load()
+		k.v[0][j].set(choose(active, sub(a, mul(x, k.at(planeAX+j))), a))
+		k.v[1][j].set(choose(active, add(b, mul(x, k.at(planeBX+j))), b))
+	}
 }
 
 // planeBlocks is planeBlocks.sweep.
@@ -338,7 +410,7 @@ func planeBlocks(name, doc string, relax, ends bool) {
 		k.follow()
 	}
 	k.velocities()
-	active, wa, wb, sx, sy := k.slot(), k.slot(), k.slot(), k.slot(), k.slot()
+	active, wa, wb, sx, sy := k.value(), k.value(), k.value(), k.slot(), k.slot()
 	var u, g, x [2]slot
 	rigid := k.slot()
 	dx, dy := k.relative()
@@ -367,7 +439,7 @@ func planeBlocks(name, doc string, relax, ends bool) {
 	fine := andNot(rigid.load(), and(compare(x1, ge, k.zero), compare(x2, ge, k.zero)))
 	x[0].store(x1)
 	x[1].store(x2)
-	active.store(fine)
+	active.set(fine)
 	all := GP32()
 	VMOVMSKPD(fine, all)
 	CMPL(all, operand.Imm(15))
@@ -380,14 +452,14 @@ func planeBlocks(name, doc string, relax, ends bool) {
 	k.push(1, x2)
 	d := add(n1, n2)
 	ix, iy := mul(d, k.at(planeNX)), mul(d, k.at(planeNY))
-	wa.store(sub(k.v[0][2].load(), mul(k.get(planeAI), add(mul(n1, k.point(0, pointAN)), mul(n2, k.point(1, pointAN))))))
-	wb.store(add(k.v[1][2].load(), mul(k.get(planeBI), add(mul(n1, k.point(0, pointBN)), mul(n2, k.point(1, pointBN))))))
+	wa.set(sub(k.v[0][2].load(), mul(k.v[0][3].load(), add(mul(n1, k.point(0, pointAN)), mul(n2, k.point(1, pointAN))))))
+	wb.set(add(k.v[1][2].load(), mul(k.v[1][3].load(), add(mul(n1, k.point(0, pointBN)), mul(n2, k.point(1, pointBN))))))
 	mx, my := add(k.get(planeAX), k.at(planeBX)), add(k.get(planeAY), k.at(planeBY))
 	dx, dy = add(sx.load(), mul(ix, mx)), add(sy.load(), mul(iy, my))
 
 	d = k.rub(0, k.slip(0, dx, dy, wa.load(), wb.load()), active)
-	wa.store(sub(wa.load(), mul(k.get(planeAI), mul(d, k.point(0, pointAT)))))
-	wb.store(add(wb.load(), mul(k.get(planeBI), mul(d, k.point(0, pointBT)))))
+	wa.set(sub(wa.load(), mul(k.v[0][3].load(), mul(d, k.point(0, pointAT)))))
+	wb.set(add(wb.load(), mul(k.v[1][3].load(), mul(d, k.point(0, pointBT)))))
 	tx, ty := mul(d, k.at(planeNY)), mul(d, k.at(planeNX))
 	dx, dy = sub(dx, mul(tx, mx)), add(dy, mul(ty, my))
 	ix, iy = sub(ix, tx), add(iy, ty)
@@ -404,7 +476,7 @@ func planeBlocks(name, doc string, relax, ends bool) {
 
 // complement is planeBlocks.solve for the lanes that are not active yet: it
 // gives them their normal impulses and marks those that push or have pushed.
-func (k *planeKernel) complement(u, g, x [2]slot, active slot) {
+func (k *planeKernel) complement(u, g, x [2]slot, active *value) {
 	m1, m2, d := k.slot(), k.slot(), k.slot()
 	fast1, fast2, both := k.slot(), k.slot(), k.slot()
 	m1.store(add(g[0].load(), k.at(planeK)))
@@ -464,7 +536,7 @@ func (k *planeKernel) complement(u, g, x [2]slot, active slot) {
 	x[1].store(z)
 	any := or(or(y, z), or(load(k.point(0, pointNormal)), k.point(1, pointNormal)))
 	any = or(any, or(load(k.point(0, pointTangent)), k.point(1, pointTangent)))
-	active.store(or(active.load(), compare(any, neq, k.zero)))
+	active.set(or(active.load(), compare(any, neq, k.zero)))
 }
 
 // alone is alone, has the mask of the rows that something moves.
@@ -490,17 +562,13 @@ func planeWarm(name, doc string, count, size int) {
 	}
 	mask := compare(sn, neq, k.zero)
 	v := k.v[0][2].load()
-	k.v[0][2].store(choose(mask, sub(v, mul(ma, k.at(planeAI))), v))
+	k.v[0][2].set(choose(mask, sub(v, mul(ma, k.v[0][3].op())), v))
 	v = k.v[1][2].load()
-	k.v[1][2].store(choose(mask, add(v, mul(mb, k.at(planeBI))), v))
+	k.v[1][2].set(choose(mask, add(v, mul(mb, k.v[1][3].op())), v))
 	nx, ny := k.get(planeNX), k.get(planeNY)
 	x := sub(mul(nx, sn), mul(ny, st))
 	y := add(mul(ny, sn), mul(nx, st))
-	for j, imp := range [2]ymm{x, y} {
-		a, b := k.v[0][j].load(), k.v[1][j].load()
-		k.v[0][j].store(choose(mask, sub(a, mul(imp, k.at(planeAX+j))), a))
-		k.v[1][j].store(choose(mask, add(b, mul(imp, k.at(planeBX+j))), b))
-	}
+	k.move([2]ymm{x, y}, mask)
 	k.put()
 	k.end(size)
 }
