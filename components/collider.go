@@ -73,7 +73,8 @@ type HalfSpaceShape struct {
 // HullShape is the convex hull of points in body axes. Its centre of mass need
 // not be the origin.
 type HullShape struct {
-	points []mgl64.Vec3
+	points   []mgl64.Vec3
+	rounding float64
 }
 
 // Hull makes a convex hull of at least four points that do not lie in a plane;
@@ -87,6 +88,15 @@ func (h *HullShape) Len() int { return len(h.points) }
 
 // Point returns point i of those the hull was made from.
 func (h *HullShape) Point(i int) mgl64.Vec3 { return h.points[i] }
+
+// Rounded returns the hull with its edges and corners rounded within its form by
+// the radius [m], which must be smaller than that of the ball that fits in.
+func (h *HullShape) Rounded(radius float64) *HullShape {
+	return &HullShape{points: h.points, rounding: radius}
+}
+
+// Rounding returns the radius of its edges and corners, 0 if they are sharp [m].
+func (h *HullShape) Rounding() float64 { return h.rounding }
 
 // Sphere returns a ball of the radius [m].
 func Sphere(radius float64) SphereShape { return SphereShape{Radius: radius} }

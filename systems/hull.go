@@ -3,12 +3,36 @@ package systems
 import (
 	"errors"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// cookHull builds the polyhedron of a hull's points.
+// CheckHull returns what makes a hull unusable: points that span no volume, or
+// a rounding for which it is too thin. nil if nothing does.
+func CheckHull(s *components.HullShape) error {
+	_, err := cookHull(s)
+	return err
+}
+
+// RoundedHullCore returns the corners of the polyhedron that a rounded hull is
+// the outside of, at the distance of its rounding; for a sharp hull its own [m,
+// in body axes].
+func RoundedHullCore(s *components.HullShape) ([]mgl64.Vec3, error) {
+	g, err := cookHull(s)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]mgl64.Vec3, len(g.Hull.Vertices))
+	for i, v := range g.Hull.Vertices {
+		out[i] = fromVec(v)
+	}
+	return out, nil
+}
+
+// cookHull builds the polyhedron of a hull's points, or its core.
 func cookHull(s *components.HullShape) (geom.Shape, error) {
 	if s == nil {
 		return geom.Shape{}, errors.New("expected a hull, got nil")
@@ -17,5 +41,5 @@ func cookHull(s *components.HullShape) (geom.Shape, error) {
 	for i := range points {
 		points[i] = toVec(s.Point(i))
 	}
-	return geom.ConvexHull(points)
+	return geom.RoundedHull(points, s.Rounding())
 }

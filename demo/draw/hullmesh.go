@@ -5,6 +5,9 @@ import "github.com/tackphysics/tack/components"
 // newHull builds the mesh of a convex hull with flat faces. It is empty for
 // points that span no volume.
 func newHull(shape *components.HullShape) *mesh {
+	if shape.Rounding() > 0 {
+		return newRoundedHull(shape)
+	}
 	points := make([][3]float64, shape.Len())
 	for i := range points {
 		points[i] = shape.Point(i)

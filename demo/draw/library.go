@@ -111,7 +111,9 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 		p.reach = reach
 	case components.ConeShape:
 		p.mesh, p.extent, p.radius = l.cone(s, pixels), vec3{1, 1, 1}, float32(s.Rounding)
-	case *components.HullShape, *components.MeshShape, *components.HeightFieldShape:
+	case *components.HullShape:
+		p.mesh, p.extent, p.radius = l.hull(s).mesh, vec3{1, 1, 1}, float32(s.Rounding())
+	case *components.MeshShape, *components.HeightFieldShape:
 		p.mesh, p.extent = l.hull(s).mesh, vec3{1, 1, 1}
 	}
 	return p, true
@@ -138,13 +140,14 @@ func (l *library) hull(shape components.Shape) *hullEntry {
 	e, ok := l.hulls[shape]
 	if !ok {
 		e = &hullEntry{}
+		round := float32(0)
 		if h, is := shape.(*components.HullShape); is {
-			e.mesh = newHull(h)
+			e.mesh, round = newHull(h), float32(h.Rounding())
 		} else {
 			e.mesh = newSurface(shape)
 		}
 		for i := range e.mesh.vertices {
-			e.reach = max(e.reach, e.mesh.vertices[i].corner.length())
+			e.reach = max(e.reach, e.mesh.vertices[i].corner.length()+round)
 		}
 		l.hulls[shape] = e
 	}

@@ -61,6 +61,10 @@ func TestPartsAreClosedAndHaveTheirVolume(t *testing.T) {
 	l := newLibrary()
 	hull := components.Hull(
 		mgl64.Vec3{0, 0, 0}, mgl64.Vec3{2, 0, 0}, mgl64.Vec3{0, 3, 0}, mgl64.Vec3{0, 0, 4}, mgl64.Vec3{0.1, 0.1, 0.1})
+	var cube []mgl64.Vec3
+	for i := range 8 {
+		cube = append(cube, mgl64.Vec3{float64(i & 1), float64(i >> 1 & 1), float64(i >> 2)})
+	}
 	for _, c := range []struct {
 		name   string
 		shape  components.Shape
@@ -75,6 +79,8 @@ func TestPartsAreClosedAndHaveTheirVolume(t *testing.T) {
 		{"sharp box", components.Box(1, 2, 3), 5, 6, 1e-6},
 		{"bevelled box", components.Box(1, 2, 3), 50, 6, 0.01},
 		{"hull", hull, 50, 4, 1e-6},
+		// A core of 0.6, slabs, twelve quarters of a cylinder and a ball.
+		{"rounded hull", components.Hull(cube...).Rounded(0.2), 50, 0.216 + 0.432 + 12*0.6*math.Pi*0.01 + 4./3*math.Pi*0.008, 0.02},
 		{"rounded box", components.Box(1, 2, 3).Rounded(0.1), 5, 6, 0.03},
 		{"sharp cylinder", components.Cylinder(0.5, 2), 13, math.Pi / 2, 0.02},
 		{"bevelled cylinder", components.Cylinder(0.5, 2), 1000, math.Pi / 2, 0.01},

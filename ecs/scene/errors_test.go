@@ -141,6 +141,7 @@ func TestMalformed(t *testing.T) {
 		{"cylinder too round", 6, oneBody(`"shape": {"cylinder": {"radius": 1, "height": 1}, "rounding": 0.5}`), `bodies[0].shape.rounding: expected a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape, got 0.5`},
 		{"cone too round", 6, oneBody(`"shape": {"cone": {"radius": 3, "height": 4}, "rounding": 1.5}`), `bodies[0].shape.rounding: expected a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape, got 1.5`},
 		{"box too round", 6, oneBody(`"shape": {"box": [1, 2, 3], "rounding": 0.5}`), `bodies[0].shape.rounding: expected a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape, got 0.5`},
+		{"hull too round", 6, oneBody(`"shape": {"hull": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], "rounding": 0.3}`), `bodies[0].shape.rounding: expected a rounding of at least 1e-6 m and below the radius of the ball that fits into the shape, got 0.3`},
 		{"round ball", 6, oneBody(`"shape": {"sphere": 1, "rounding": 0.1}`), `bodies[0].shape.rounding: expected no rounding beside this shape`},
 		{"rounding alone", 6, oneBody(`"shape": {"rounding": 0.1}`), `bodies[0].shape: expected a shape, one of ` + shapes + `, got 0 of them`},
 		{"hull of nothing", 6, oneBody(`"shape": {"hull": []}`), `bodies[0].shape.hull: expected at least four points [m] that do not lie in a plane, got []`},

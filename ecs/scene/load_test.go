@@ -83,7 +83,7 @@ func TestLoadMakesTheBodies(t *testing.T) {
 	}
 	w := p.World().Donburi()
 	e, ok := in.Body("cube")
-	if !ok || e != in.Bodies()[0] || len(in.Bodies()) != 11 {
+	if !ok || e != in.Bodies()[0] || len(in.Bodies()) != 12 {
 		t.Fatalf("cube is %v, %v of %v", e, ok, in.Bodies())
 	}
 	if _, ok := in.Body("nobody"); ok {

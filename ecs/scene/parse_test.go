@@ -44,6 +44,7 @@ const full = `{
     {"shape": {"cone": {"radius": 1, "height": 3}}},
     {"shape": {"box": [1, 2, 3], "rounding": 0.25}},
     {"shape": {"compound": [{"shape": {"box": [1, 2, 3]}, "position": [0, 1, 0], "rotation": {"axis": [1, 0, 0], "deg": 30}}, {"shape": {"sphere": 1}}]}},
+    {"shape": {"hull": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], "rounding": 0.1}},
     {"type": "kinematic", "shape": {"heightField": {"columns": 3, "spacing": [1, 2], "heights": [0, 1, 2, 3, 4, 5]}}}
   ],
   "drives": [{"body": "ball", "velocity": [1, 0, 0], "angularVelocity": [0, 1, 0], "from": 1, "until": 2}],

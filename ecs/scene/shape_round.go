@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems"
 )
 
 // readRevolved reads the radius and height of a cylinder or cone.
@@ -58,6 +59,12 @@ func (d *decoder) rounded(s components.Shape, v *value) components.Shape {
 		inradius = math.Min(s.Radius, s.Height/2)
 	case components.ConeShape:
 		inradius = s.Height / (1 + math.Sqrt(float64(s.Radius*s.Radius)+float64(s.Height*s.Height))/s.Radius)
+	case *components.HullShape:
+		h := s.Rounded(d.number(v, want, minLength, maxNumber))
+		if d.err == nil && systems.CheckHull(h) != nil {
+			d.expected(v, want)
+		}
+		return h
 	default:
 		d.fail(v, "expected no rounding beside this shape")
 		return s
@@ -83,6 +90,8 @@ func roundingOf(s components.Shape) float64 {
 		return s.Rounding
 	case components.ConeShape:
 		return s.Rounding
+	case *components.HullShape:
+		return s.Rounding()
 	}
 	return 0
 }

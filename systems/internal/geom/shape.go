@@ -16,6 +16,7 @@ const (
 	KindBox
 	KindHull
 	KindRoundedBox
+	KindRoundedHull
 	KindCylinder
 	KindCone
 	KindHalfSpace
@@ -26,8 +27,8 @@ const (
 )
 
 // Shape is the form of a body, in body axes about the body's origin [m]. Make
-// one with Sphere, Box, RoundedBox, Capsule, Cylinder, Cone, HalfSpace, ConvexHull or
-// NewCompound, which check their arguments; then treat it as a constant. Copies
+// one with Sphere, Box, RoundedBox, Capsule, Cylinder, Cone, HalfSpace, ConvexHull,
+// RoundedHull or NewCompound, which check their arguments; then treat it as a constant. Copies
 // share the core.
 type Shape struct {
 	// Half sizes of a box; {0, half the length, 0} for a capsule, whose length
@@ -68,6 +69,7 @@ var kinds = [kindCount]form{
 	KindBox:         {"box", boxMass, boxBounds, boxExtent},
 	KindHull:        {"hull", hullMass, hullBounds, hullExtent},
 	KindRoundedBox:  {"rounded box", roundedBoxMass, roundedBoxBounds, roundedBoxExtent},
+	KindRoundedHull: {"rounded hull", roundedHullMass, roundedHullBounds, roundedHullExtent},
 	KindCylinder:    {"cylinder", revolvedMass, revolvedBounds, revolvedExtent},
 	KindCone:        {"cone", revolvedMass, revolvedBounds, revolvedExtent},
 	KindHalfSpace:   {"half-space", halfSpaceMass, halfSpaceBounds, halfSpaceExtent},
