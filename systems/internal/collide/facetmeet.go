@@ -48,7 +48,7 @@ func (k *Facets) Meet(a, b *Motion, from, until, near float64, rests []Rest, bud
 		end := until
 		pb := b.At(t)
 		for {
-			k.ahead(a, &pb, t, end, size+2*near+float64(swing*(end-t)))
+			k.ahead(a, &pb, t, end, size+float64(2*near)+float64(swing*(end-t)))
 			if len(k.near) <= crowd || !(end-t > shortest) {
 				break
 			}

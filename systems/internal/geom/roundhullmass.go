@@ -63,7 +63,7 @@ func (m *moment) slab(h *Hull, f *Face, r float64) {
 	var second vec.Sym3
 	for k := 1; k+1 < len(loop); k++ {
 		b, c := h.Vertices[loop[k]].Sub(h.Center), h.Vertices[loop[k+1]].Sub(h.Center)
-		t := b.Sub(a).Cross(c.Sub(a)).Dot(f.Normal) / 2
+		t := float64(b.Sub(a).Cross(c.Sub(a)).Dot(f.Normal) / 2)
 		sum := a.Add(b).Add(c)
 		area += t
 		first = first.MulAdd(sum, t/3)
