@@ -143,10 +143,10 @@ func WarmStart(w *World) {
 		w.warmStartFlat()
 		return
 	}
-	solve.PrepareBonds(w.bodies, w.bonds)
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
 	}
+	w.bondRows.Prepare(w.bodies, w.bonds, &w.laws, w.substep)
 	w.rows.Renew(w.awake, w.bodies)
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
@@ -164,12 +164,15 @@ func Sweep(w *World) {
 		return
 	}
 	for i := 0; i < w.cfg.Iterations; i++ {
-		solve.SweepBonds(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
+		for range w.islands.Sweeps(w.cfg.Iterations) {
+			w.bondRows.Sweep(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
+		}
 		w.rows.Sweep(w.bodies, w.sweep(false))
 		if w.islands.Len() > 0 {
 			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
 		}
 	}
+	w.bondRows.Store(w.bonds)
 }
 
 // sweep says what a sweep over the contacts does.

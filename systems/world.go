@@ -113,6 +113,7 @@ type World struct {
 	lawOf      map[components.Glue]lawEntry
 	materials  map[components.MaterialData]*components.MaterialData
 	islands    solve.Islands
+	bondRows   solve.BondRows
 	loadWork   float64 // done by loads so far [J]
 	driven     float64 // work of drives so far [J]
 	substep    float64 // length of the substeps that the impulses stand for [s]

@@ -31,3 +31,12 @@ type Law interface {
 	// beta at the opening u before it has given way, pulled slowly [J/m²].
 	Remaining(beta, u float64) float64
 }
+
+// Steady is a Law that says where it does nothing, which saves asking it for
+// most bonds in most substeps.
+type Steady interface {
+	// Steady returns the largest β·u² [m²] up to which a bond that nothing
+	// presses on keeps its intensity all the way from one opening to another,
+	// and whether pressure can raise an intensity.
+	Steady() (most float64, pressed bool)
+}

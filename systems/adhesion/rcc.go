@@ -26,7 +26,10 @@ type RCC struct {
 	breakGap           float64 // [m]
 }
 
-var _ Law = RCC{}
+var (
+	_ Law    = RCC{}
+	_ Steady = RCC{}
+)
 
 // NewRCC returns the law with the glue's numbers. BreakGap 0 stands for twice
 // the reach. A glue that does not pass Validate, or does not stick along the
@@ -55,6 +58,9 @@ func (l RCC) Stiffness() (normal, tangential float64) { return l.normal, l.tange
 
 // BreakGap implements Law.
 func (l RCC) BreakGap() float64 { return l.breakGap }
+
+// Steady returns W/C, where debonding sets in: β = W/(C·u²).
+func (l RCC) Steady() (most float64, pressed bool) { return l.work / l.normal, l.bondRate > 0 }
 
 // Peak implements Law: σ·β^1.5 with σ = √(W·C), reached where the bond starts
 // to give way; +Inf for a viscous law, whose peak grows with the speed.

@@ -284,3 +284,29 @@ func BenchmarkEvolve(b *testing.B) {
 		})
 	}
 }
+
+// Up to β·u² = W/C a bond that nothing presses on keeps its intensity, and just
+// beyond it does not.
+func TestRCCSteady(t *testing.T) {
+	for _, viscosity := range []float64{0, 0.1} {
+		l := RCC{normal: testC, tangential: testC, work: testW, viscosity: viscosity, breakGap: 1}
+		most, pressed := l.Steady()
+		if pressed {
+			t.Error("pressure raises an intensity without a bond rate")
+		}
+		for _, beta := range []float64{1, 0.5, 0.01} {
+			u := math.Sqrt(most / beta)
+			for _, p := range []Path{{Start: 0, End: u * (1 - 1e-9), Step: 0.01}, {Start: u * (1 - 1e-9), End: 0, Step: 0.01}} {
+				if got := l.Evolve(beta, p); got != beta {
+					t.Errorf("viscosity %v: intensity %v from %v on %+v", viscosity, got, beta, p)
+				}
+			}
+			if got := l.Evolve(beta, Path{Start: u, End: u * 1.01, Step: 0.01}); !(got < beta) {
+				t.Errorf("viscosity %v: intensity %v stays beyond the onset", viscosity, got)
+			}
+		}
+	}
+	if _, pressed := (RCC{normal: testC, work: testW, bondRate: 1}).Steady(); !pressed {
+		t.Error("pressure raises nothing")
+	}
+}

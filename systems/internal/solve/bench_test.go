@@ -121,11 +121,11 @@ func glued(n int, k float64) *system {
 
 func BenchmarkSweepBonds(b *testing.B) {
 	s := glued(250, 1e3)
-	PrepareBonds(s.bodies, s.bonds)
+	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
 	friction := make([]float64, 250)
 	b.ReportAllocs()
 	for b.Loop() {
-		SweepBonds(s.bodies, s.bonds, &s.laws, friction, substep, false)
+		s.glued.Sweep(s.bodies, s.bonds, &s.laws, friction, substep, false)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(s.bonds)), "ns/bond")
 }

@@ -15,6 +15,8 @@ type Bond struct {
 	Law  int32 // index into the laws
 	// Stiff bonds belong to an island that is solved directly; see Islands.
 	Stiff bool
+	// Spot bonds are swept as one row with the others of their pair.
+	Spot bool
 	// Broken bonds carry nothing and are taken away at the end of the step.
 	Broken bool
 
@@ -74,6 +76,10 @@ type Laws struct {
 	ct    []float64
 	ratio []float64
 	cut   []float64
+	// steady is the β·u² up to which an unpressed bond keeps its intensity
+	// [m²], 0 if unknown; grows, whether pressure raises it.
+	steady []float64
+	grows  []bool
 }
 
 // Add puts a law into the table and returns its index.
@@ -88,6 +94,11 @@ func (l *Laws) Add(law adhesion.Law) int32 {
 	l.ct = append(l.ct, ct)
 	l.ratio = append(l.ratio, ratio)
 	l.cut = append(l.cut, law.BreakGap())
+	most, pressed := 0.0, true
+	if s, ok := law.(adhesion.Steady); ok {
+		most, pressed = s.Steady()
+	}
+	l.steady, l.grows = append(l.steady, most), append(l.grows, pressed)
 	return int32(len(l.law) - 1)
 }
 
@@ -111,8 +122,24 @@ func (l *Laws) Effective(k *Bond) float64 {
 // intensityAt returns the intensity that the bond will have at the end of a
 // substep that ends at the gap and tangential displacement given.
 func (l *Laws) intensityAt(k *Bond, gap, ut, us, h float64) float64 {
-	u := effective(gap, ut, us, l.ratio[k.Law])
+	return l.at(k, effective(gap, ut, us, l.ratio[k.Law]), h)
+}
+
+// at is the same for the effective opening u.
+func (l *Laws) at(k *Bond, u, h float64) float64 {
+	if l.keeps(k, u) {
+		return k.Beta
+	}
 	return l.law[k.Law].Evolve(k.Beta, adhesion.Path{Start: k.Opening, End: u, Pressure: 0, Step: h})
+}
+
+// keeps tells whether a bond keeps its intensity on the way from its opening to
+// u while nothing presses on it.
+func (l *Laws) keeps(k *Bond, u float64) bool {
+	if k.Opening > u {
+		u = k.Opening
+	}
+	return float64(k.Beta*float64(u*u)) <= l.steady[k.Law]
 }
 
 // PlaceBonds places every bond and takes the present opening as the start of

@@ -6,17 +6,6 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// PrepareBonds fills the effective masses of the bonds that are swept as rows.
-func PrepareBonds(bodies []Body, bonds []Bond) {
-	for i := range bonds {
-		k := &bonds[i]
-		if k.Stiff || k.Broken {
-			continue
-		}
-		k.blk = blockOf(&bodies[k.A], &bodies[k.B], k.RA, k.RB, k.N, k.T, k.S)
-	}
-}
-
 // AlignBonds turns the tangents of every bond to the tangential velocity of its
 // point, n×t for the second, as the box model of Gascón et al. (2010, §4.1)
 // has it; at rest they stay as they are. Impulses keep their direction in
@@ -75,46 +64,56 @@ func spring(p, b, v, g, k, c, h float64) float64 {
 	return (float64(q*(float64(b*p)-v)) - float64(hk*g)) / (1 + float64(q*b))
 }
 
-// SweepBonds is one Block-PGS sweep over the bonds that are rows (Gascón et al.
-// 2010, eq. 16, in the matrix-free form): each takes the intensity that the law
-// gives at the predicted end of the substep, so that a softening bond follows
-// its law at any step. Glue never pushes; a law with a peak is capped at it.
-// restrict is the "most restrictive" projection: shear under compression is
-// bounded by friction, friction·pressure·area, too.
-func SweepBonds(bodies []Body, bonds []Bond, laws *Laws, friction []float64, h float64, restrict bool) {
-	for i := range bonds {
-		k := &bonds[i]
-		if k.Stiff || k.Broken {
+// Sweep is one Block-PGS sweep over the bonds that are rows (Gascón et al. 2010,
+// eq. 16, in the matrix-free form): each takes the intensity that the law gives
+// at the predicted end of the substep, so that a softening bond follows its law
+// at any step. Glue never pushes; a law with a peak is capped at it. restrict is
+// the "most restrictive" projection: shear under compression is bounded by
+// friction, friction·pressure·area, too.
+func (r *BondRows) Sweep(bodies []Body, bonds []Bond, laws *Laws, friction []float64, h float64, restrict bool) {
+	for i := range r.rows {
+		row := &r.rows[i]
+		if row.spot {
+			row.visit(r.samples[row.first:row.first+row.count], bodies, bonds, laws, h)
 			continue
 		}
-		a, b := &bodies[k.A], &bodies[k.B]
-		d := b.velocityAt(k.RB).Sub(a.velocityAt(k.RA))
-		vn, vt, vs := k.N.Dot(d), k.T.Dot(d), k.S.Dot(d)
-		beta := laws.intensityAt(k, k.Gap+float64(h*vn), k.UT+float64(h*vt), k.US+float64(h*vs), h)
-		w := float64(beta * beta)
-		kn, kt := laws.Stiffness(k)
-		kn, kt = float64(kn*w), float64(kt*w)
-		cn, ct := float64(k.DampN*w), float64(k.DampT*w)
-
-		pn := spring(k.P[0], k.blk.nn, vn, k.Gap, kn, cn, h)
-		if pn > 0 {
-			pn = 0
+		run := bonds[row.first : row.first+row.count]
+		for j := range run {
+			if k := &run[j]; !k.Broken {
+				k.sweep(&bodies[k.A], &bodies[k.B], laws, friction, h, restrict)
+			}
 		}
-		dn := pn - k.P[0]
-		pt := spring(k.P[1], k.blk.tt, vt+float64(k.blk.nt*dn), k.UT, kt, ct, h)
-		dt := pt - k.P[1]
-		ps := spring(k.P[2], k.blk.ss, vs+float64(k.blk.ns*dn)+float64(k.blk.ts*dt), k.US, kt, ct, h)
-
-		pn, pt, ps = laws.capped(k, pn, pt, ps, h)
-		if restrict && k.Pressure > 0 {
-			lim := float64(h * float64(friction[k.Pair]*float64(k.Pressure*k.Area)))
-			pt, ps = clamp(pt, lim), clamp(ps, lim)
-		}
-		imp := k.N.Mul(pn-k.P[0]).MulAdd(k.T, pt-k.P[1]).MulAdd(k.S, ps-k.P[2])
-		k.P = [3]float64{pn, pt, ps}
-		a.push(imp, k.RA, -1)
-		b.push(imp, k.RB, 1)
 	}
+}
+
+// sweep solves the three springs of one bond.
+func (k *Bond) sweep(a, b *Body, laws *Laws, friction []float64, h float64, restrict bool) {
+	d := b.velocityAt(k.RB).Sub(a.velocityAt(k.RA))
+	vn, vt, vs := k.N.Dot(d), k.T.Dot(d), k.S.Dot(d)
+	beta := laws.intensityAt(k, k.Gap+float64(h*vn), k.UT+float64(h*vt), k.US+float64(h*vs), h)
+	w := float64(beta * beta)
+	kn, kt := laws.Stiffness(k)
+	kn, kt = float64(kn*w), float64(kt*w)
+	cn, ct := float64(k.DampN*w), float64(k.DampT*w)
+
+	pn := spring(k.P[0], k.blk.nn, vn, k.Gap, kn, cn, h)
+	if pn > 0 {
+		pn = 0
+	}
+	dn := pn - k.P[0]
+	pt := spring(k.P[1], k.blk.tt, vt+float64(k.blk.nt*dn), k.UT, kt, ct, h)
+	dt := pt - k.P[1]
+	ps := spring(k.P[2], k.blk.ss, vs+float64(k.blk.ns*dn)+float64(k.blk.ts*dt), k.US, kt, ct, h)
+
+	pn, pt, ps = laws.capped(k, pn, pt, ps, h)
+	if restrict && k.Pressure > 0 {
+		lim := float64(h * float64(friction[k.Pair]*float64(k.Pressure*k.Area)))
+		pt, ps = clamp(pt, lim), clamp(ps, lim)
+	}
+	imp := k.N.Mul(pn-k.P[0]).MulAdd(k.T, pt-k.P[1]).MulAdd(k.S, ps-k.P[2])
+	k.P = [3]float64{pn, pt, ps}
+	a.push(imp, k.RA, -1)
+	b.push(imp, k.RB, 1)
 }
 
 func clamp(x, lim float64) float64 {

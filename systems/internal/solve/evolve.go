@@ -36,6 +36,10 @@ func EvolveBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
 			continue
 		}
 		u := laws.Effective(k)
+		if laws.keeps(k, u) && (k.Pressure == 0 || !laws.grows[k.Law]) && u <= laws.cut[k.Law] && k.Beta >= goneIntensity {
+			k.Opening = u
+			continue
+		}
 		beta := laws.law[k.Law].Evolve(k.Beta, adhesion.Path{Start: k.Opening, End: u, Pressure: k.Pressure, Step: h})
 		if beta > k.Beta && k.Beta > 0 {
 			k.settle(&frames[k.B], float64(k.Beta/beta))

@@ -47,6 +47,7 @@ type system struct {
 	mass     []Inertia
 	contacts []Contact
 	rows     Rows
+	glued    BondRows
 	points   []Point
 	bonds    []Bond
 	laws     Laws

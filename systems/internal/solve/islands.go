@@ -1,7 +1,7 @@
 package solve
 
-// stiffRow is the h²KB from which a bonded pair counts as stiff: swept rows
-// converge too slowly beyond it. A component that is stiff stays so down to
+// stiffRow is the h²KB from which a bonded pair counts as stiff, unless its patch
+// is small (see spot): swept rows converge too slowly beyond it. A component that is stiff stays so down to
 // half of it, so that it does not flip from step to step.
 const stiffRow = 1.0
 
@@ -14,12 +14,23 @@ type Islands struct {
 	node  []int32   // by body: its node in the island
 	pairK []float64 // by pair: normal stiffness of its bonds [N/m]
 	pairB []float64 // by pair: the larger inverse mass of a bond's rows [1/kg]
+	pairQ []float64 // by pair: h²KB
+	most  float64   // the largest of those that are swept
 	list  []island
 	count int
 }
 
 // Len returns the number of islands of the last Build.
 func (s *Islands) Len() int { return s.count }
+
+// Sweeps returns how many sweeps over the bonds that are in no island one over
+// the contacts takes, where there are so many of these in a substep.
+func (s *Islands) Sweeps(contacts int) int {
+	if contacts <= 0 {
+		return 0
+	}
+	return (sweepsFor(s.most) + contacts - 1) / contacts
+}
 
 // Of returns the island of a body, −1 if it is in none.
 func (s *Islands) Of(body int32) int32 { return s.of[body] }
@@ -33,7 +44,8 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	n := len(bodies)
 	s.disband(n)
 	s.root, s.stiff, s.node = resize(s.root, n), resize(s.stiff, n), resize(s.node, n)
-	s.pairK, s.pairB = resize(s.pairK, pairs), resize(s.pairB, pairs)
+	s.pairK, s.pairB, s.pairQ = resize(s.pairK, pairs), resize(s.pairB, pairs), resize(s.pairQ, pairs)
+	s.most = 0
 	clear(s.pairK)
 	for _, i := range awake {
 		s.root[i], s.stiff[i] = i, false
@@ -53,6 +65,9 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	for i := range bonds {
 		k := &bonds[i]
 		k.Stiff = s.inStiff(k.A, mass) || s.inStiff(k.B, mass)
+		if q := s.pairQ[k.Pair]; !k.Stiff && q > s.most {
+			s.most = q
+		}
 	}
 	for i := range contacts {
 		s.joinContact(&contacts[i], mass)
@@ -63,8 +78,9 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 // None makes no islands: every bond and contact is swept.
 func (s *Islands) None(bodies int, bonds []Bond, contacts []Contact) {
 	s.disband(bodies)
+	s.most = 0
 	for i := range bonds {
-		bonds[i].Stiff = false
+		bonds[i].Stiff, bonds[i].Spot = false, false
 	}
 	for i := range contacts {
 		contacts[i].Direct = false
@@ -89,31 +105,27 @@ func (s *Islands) disband(n int) {
 func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *Laws, h float64) {
 	for i := 0; i < len(bonds); {
 		first := &bonds[i]
-		limit := stiffRow
-		kn, kt := 0.0, 0.0
-		j := i
-		for ; j < len(bonds) && bonds[j].Pair == first.Pair; j++ {
-			k := &bonds[j]
-			n, t := laws.Stiffness(k)
-			w := float64(k.Beta * k.Beta)
-			kn += float64(n * w)
-			kt += float64(t * w)
-			if k.Stiff {
-				limit = 0.5 * stiffRow
+		j := i + 1
+		for j < len(bonds) && bonds[j].Pair == first.Pair {
+			j++
+		}
+		run := bonds[i:j]
+		i = j
+		w := weigh(bodies, run, laws, h)
+		spot := w.turn <= spotTurn && w.turn <= float64(smallPatch*w.q) && len(run) <= spotSamples
+		limit := w.most
+		for k := range run {
+			if run[k].Stiff {
+				limit *= 0.5
+				break
 			}
 		}
-		s.pairK[first.Pair] = kn
-		if kt > kn {
-			kn = kt
+		for k := range run {
+			run[k].Spot = spot
 		}
+		s.pairK[first.Pair], s.pairB[first.Pair], s.pairQ[first.Pair] = w.kn, w.b, w.q
 		a, b := first.A, first.B
-		blk := blockOf(&bodies[a], &bodies[b], first.RA, first.RB, first.N, first.T, first.S)
-		row := blk.nn
-		if blk.tt > row {
-			row = blk.tt
-		}
-		s.pairB[first.Pair] = row
-		hard := float64(float64(h*h)*float64(kn*row)) > limit
+		hard := w.q > limit
 		if mass[a].Mass > 0 && hard {
 			s.stiff[a] = true
 		}
@@ -123,7 +135,6 @@ func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *L
 		if mass[a].Mass > 0 && mass[b].Mass > 0 {
 			s.join(a, b)
 		}
-		i = j
 	}
 }
 
