@@ -7,7 +7,7 @@ import (
 )
 
 // Tree is a hierarchy of boxes over items, in one flat array: the children of
-// a shape, or the triangles of a mesh. It is never changed once built; the
+// a shape, or the triangles of a mesh. Once built it changes by Refit alone; the
 // zero value holds nothing. The same boxes give the same tree.
 type Tree struct {
 	nodes []treeNode

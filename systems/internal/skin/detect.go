@@ -1,0 +1,242 @@
+package skin
+
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Detector finds contacts. It keeps its memory from one call to the next.
+type Detector struct {
+	a, b     *Body
+	self     bool
+	reach    float64
+	pairs    [][2]int32
+	contacts []Contact
+	shares   []Contact // parts of the area of a contact each
+}
+
+// Between returns the contacts of two bodies that have been moved with at least
+// the reach: of what is no farther apart than the reach beyond their radii at the
+// beginning of the step, and of what would meet within it. They are in the order
+// of their keys, and valid until the next call.
+//
+// What has sunk into a closed surface is found down to its Depth, or the reach if
+// that is less.
+//
+// Near contacts are those where the distance has a local minimum: a vertex over
+// the inside of a face, edges that cross, and vertices beside edges and vertices
+// as far as no face is nearer. Where faces face each other, the corners of their
+// overlaps are contacts, too, and carry its area.
+func (d *Detector) Between(a, b *Body, reach float64) []Contact {
+	d.begin(a, b, reach)
+	d.pairs = a.tree.Pairs(&b.tree, a.boxes, b.boxes, d.pairs[:0])
+	return d.run()
+}
+
+// Self returns the contacts of a body with itself, as Between does. Elements that
+// share a vertex, and what was near at rest, do not touch.
+func (d *Detector) Self(a *Body, reach float64) []Contact {
+	d.begin(a, a, reach)
+	d.self = true
+	d.pairs = a.tree.Self(a.boxes, d.pairs[:0])
+	return d.run()
+}
+
+func (d *Detector) begin(a, b *Body, reach float64) {
+	d.a, d.b, d.self, d.reach = a, b, false, reach
+	d.contacts, d.shares = d.contacts[:0], d.shares[:0]
+}
+
+func (d *Detector) run() []Contact {
+	for _, p := range d.pairs {
+		d.elements(p[0], p[1])
+	}
+	slices.SortFunc(d.contacts, func(x, y Contact) int { return x.Compare(y.Key) })
+	slices.SortStableFunc(d.shares, func(x, y Contact) int { return x.Compare(y.Key) })
+	d.settle()
+	if d.self && len(d.a.skip) > 0 {
+		d.contacts = slices.DeleteFunc(d.contacts, func(c Contact) bool {
+			_, found := slices.BinarySearchFunc(d.a.skip, c.Key, Key.Compare)
+			return found
+		})
+	}
+	return d.contacts
+}
+
+// settle adds the shares to their contacts. Where there is none, since the nearest
+// points are elsewhere, the largest share is one.
+func (d *Detector) settle() {
+	n := len(d.contacts)
+	at := 0
+	for i := 0; i < len(d.shares); {
+		s, area := &d.shares[i], d.shares[i].Area
+		for i++; i < len(d.shares) && d.shares[i].Key == s.Key; i++ {
+			area += d.shares[i].Area
+			if d.shares[i].Area > s.Area {
+				s = &d.shares[i]
+			}
+		}
+		for at < n && d.contacts[at].Compare(s.Key) < 0 {
+			at++
+		}
+		if at < n && d.contacts[at].Key == s.Key {
+			d.contacts[at].Area = area
+			continue
+		}
+		d.contacts = append(d.contacts, *s)
+		d.contacts[len(d.contacts)-1].Area = area
+	}
+	if len(d.contacts) > n {
+		slices.SortFunc(d.contacts, func(x, y Contact) int { return x.Compare(y.Key) })
+	}
+}
+
+// elements looks at what is one element's duty against the other.
+func (d *Detector) elements(i, j int32) {
+	p, q := d.a.corners(i), d.b.corners(j)
+	if d.self && d.touching(p, q) {
+		return
+	}
+	x, y := d.a.duty[i], d.b.duty[j]
+	for c, v := range p {
+		if x>>c&1 != 0 {
+			d.vertex(v, j, len(p), len(q), false)
+		}
+	}
+	for c, v := range q {
+		if y>>c&1 != 0 {
+			d.vertex(v, i, len(q), len(p), true)
+		}
+	}
+	if x>>3 != 0 && y>>3 != 0 {
+		d.edges(i, j)
+	}
+	if len(p) == 3 && len(q) == 3 {
+		d.faces(i, j)
+	}
+}
+
+// touching reports whether two elements of one body have a vertex in common.
+func (d *Detector) touching(p, q []int32) bool {
+	for _, v := range p {
+		if slices.Contains(q, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// vertex looks at one of an element with so many corners against another element
+// with other corners; the vertex is A's, or B's if swapped.
+func (d *Detector) vertex(v, element int32, corners, other int, swapped bool) {
+	var k Key
+	switch {
+	case other == 3:
+		k = Key{VertexFace, v, element}
+	case other == 2 && corners == 1:
+		e, _ := d.of(!swapped).segment(element)
+		k = Key{VertexEdge, v, e}
+	case other == 1 && corners == 1 && !swapped:
+		k = Key{VertexVertex, v, d.b.corners(element)[0]}
+	default:
+		return
+	}
+	if swapped && !d.self {
+		k = Key{k.Kind + 1, k.B, k.A}
+	}
+	d.look(k)
+}
+
+// of returns the second body, or the first.
+func (d *Detector) of(second bool) *Body {
+	if second {
+		return d.b
+	}
+	return d.a
+}
+
+func (d *Detector) edges(i, j int32) {
+	var p, q [3]int32
+	n, m := d.a.dutyEdges(i, &p), d.b.dutyEdges(j, &q)
+	for _, e := range p[:n] {
+		for _, f := range q[:m] {
+			k := Key{EdgeEdge, e, f}
+			if d.self && e > f {
+				k = Key{EdgeEdge, f, e}
+			}
+			d.look(k)
+		}
+	}
+}
+
+// dutyEdges returns the edges that an element looks after.
+func (b *Body) dutyEdges(i int32, out *[3]int32) (n int) {
+	if e, is := b.segment(i); is {
+		out[0] = e
+		return 1
+	}
+	for c := range 3 {
+		if b.duty[i]>>(3+c)&1 != 0 {
+			out[n] = b.edgesOf[i][c]
+			n++
+		}
+	}
+	return n
+}
+
+// look adds the contact of two primitives, if they are near or meet.
+func (d *Detector) look(k Key) {
+	c, ok := d.near(k)
+	if !ok {
+		c, ok = d.meet(k)
+	}
+	if ok {
+		d.contacts = append(d.contacts, c)
+	}
+}
+
+// four returns the corners of a key's primitives at x and y, positions of A and
+// of B: A's first if it is a vertex or an edge, else B's vertex. split is how many
+// the first has.
+func (d *Detector) four(k Key, x, y []vec.Vec3) (p [4]vec.Vec3, split int) {
+	switch k.Kind {
+	case VertexFace:
+		f := &d.b.Face[k.B]
+		return [4]vec.Vec3{x[k.A], y[f[0]], y[f[1]], y[f[2]]}, 1
+	case FaceVertex:
+		f := &d.a.Face[k.A]
+		return [4]vec.Vec3{y[k.B], x[f[0]], x[f[1]], x[f[2]]}, 1
+	case EdgeEdge:
+		e, f := d.a.Edge[k.A], d.b.Edge[k.B]
+		return [4]vec.Vec3{x[e[0]], x[e[1]], y[f[0]], y[f[1]]}, 2
+	case VertexEdge:
+		f := d.b.Edge[k.B]
+		return [4]vec.Vec3{x[k.A], x[k.A], y[f[0]], y[f[1]]}, 2
+	case EdgeVertex:
+		e := d.a.Edge[k.A]
+		return [4]vec.Vec3{x[e[0]], x[e[1]], y[k.B], y[k.B]}, 2
+	default:
+		return [4]vec.Vec3{x[k.A], x[k.A], y[k.B], y[k.B]}, 2
+	}
+}
+
+// spots returns the nearest points of the primitives whose corners are p.
+func (d *Detector) spots(k Key, p *[4]vec.Vec3) (a, b Spot) {
+	switch k.Kind {
+	case VertexFace:
+		return vertexSpot(k.A), Spot{d.b.Face[k.B], OnTriangle(p[0], p[1], p[2], p[3])}
+	case FaceVertex:
+		return Spot{d.a.Face[k.A], OnTriangle(p[0], p[1], p[2], p[3])}, vertexSpot(k.B)
+	default:
+	}
+	s, t := OnSegments(p[0], p[1], p[2], p[3])
+	a, b = vertexSpot(k.A), vertexSpot(k.B)
+	if k.Kind == EdgeEdge || k.Kind == EdgeVertex {
+		a = edgeSpot(d.a.Edge[k.A], s)
+	}
+	if k.Kind == EdgeEdge || k.Kind == VertexEdge {
+		b = edgeSpot(d.b.Edge[k.B], t)
+	}
+	return a, b
+}
