@@ -28,7 +28,7 @@ const (
 
 // relative returns the twist of a lane's two bodies.
 func (g *blockRows) relative(l int, a, b *Body) twist {
-	d, w := moved(a, b, g.ra.at(l), g.rb.at(l))
+	d, w := b.velocityAt(g.rb.at(l)).Sub(a.velocityAt(g.ra.at(l))), b.W.Sub(a.W)
 	n, t, s := g.n.at(l), g.t.at(l), g.s.at(l)
 	return twist{n.Dot(d), t.Dot(d), s.Dot(d), n.Dot(w), t.Dot(w), s.Dot(w)}
 }
@@ -88,8 +88,16 @@ func (g *blockRows) sweep(l int, bodies []Body, q *rule) {
 		d, p := &g.d[k], &g.p[k]
 		vt := v.t + (float64(v.ws*d[0][l]) - float64(v.wn*d[2][l]))
 		vs := v.s + (float64(v.wn*d[1][l]) - float64(v.wt*d[0][l]))
-		t, s := q.friction(float64(g.friction[l]*p[0][l]), p[1][l], p[2][l], vt, vs, g.tt[k][l], g.ts[k][l], g.ss[k][l], g.slide[k][l])
-		dt, ds := t-p[1][l], s-p[2][l]
+		lim, pt, ps := float64(g.friction[l]*p[0][l]), p[1][l], p[2][l]
+		t, s := stuck(pt, ps, vt, vs, g.tt[k][l], g.ts[k][l], g.ss[k][l])
+		switch {
+		case q.sticks(t, s, lim):
+		case q.pyramid:
+			t, s = inPyramid(t, s, lim)
+		default:
+			t, s = onDisk(pt-float64(g.slide[k][l]*vt), ps-float64(g.slide[k][l]*vs), lim)
+		}
+		dt, ds := t-pt, s-ps
 		p[1][l], p[2][l] = t, s
 		total.addTangent(d, l, dt, ds)
 		if k < 3 {
@@ -187,57 +195,50 @@ const (
 	blockTolerance = 1e-6
 )
 
-// normalBlock is the normal block of one lane, taken out of the lanes.
-type normalBlock struct{ m00, m10, m11, m20, m21, m22, m30, m31, m32, m33 float64 }
-
-func (g *blockRows) block(l int) normalBlock {
-	l &= 3
-	m := &g.mat
-	return normalBlock{m[0][l], m[1][l], m[2][l], m[3][l], m[4][l], m[5][l], m[6][l], m[7][l], m[8][l], m[9][l]}
-}
-
 // complement finds the normal impulses of a lane by Gauss–Seidel sweeps within
 // the block: row after row, the impulse that brings u + B(now − was) +
 // give·(now − was) to zero, or none if that would pull. All is in variables of
 // its own, which compilers keep in registers, that for wasm above all.
 func (g *blockRows) complement(l int, u, give, now *[4]float64) {
 	l &= 3
-	m := g.block(l)
-	b0, b1, b2, b3 := m.m00+give[0], m.m11+give[1], m.m22+give[2], m.m33+give[3]
+	m := &g.mat
+	m00, m10, m11, m20, m21 := m[0][l], m[1][l], m[2][l], m[3][l], m[4][l]
+	m22, m30, m31, m32, m33 := m[5][l], m[6][l], m[7][l], m[8][l], m[9][l]
+	b0, b1, b2, b3 := m00+give[0], m11+give[1], m22+give[2], m33+give[3]
 	p0, p1, p2, p3 := g.p[0][0][l], g.p[1][0][l], g.p[2][0][l], g.p[3][0][l]
 	x0, x1, x2, x3 := p0, p1, p2, p3
 	for range blockPasses {
 		moved, most := 0.0, 0.0
 		if b0 > 0 {
 			c := u[0] + float64(give[0]*(x0-p0))
-			c += float64(m.m00 * (x0 - p0))
-			c += float64(m.m10 * (x1 - p1))
-			c += float64(m.m20 * (x2 - p2))
-			c += float64(m.m30 * (x3 - p3))
+			c += float64(m00 * (x0 - p0))
+			c += float64(m10 * (x1 - p1))
+			c += float64(m20 * (x2 - p2))
+			c += float64(m30 * (x3 - p3))
 			x0, moved, most = onlyPush(x0-c/b0, x0, moved, most)
 		}
 		if b1 > 0 {
 			c := u[1] + float64(give[1]*(x1-p1))
-			c += float64(m.m10 * (x0 - p0))
-			c += float64(m.m11 * (x1 - p1))
-			c += float64(m.m21 * (x2 - p2))
-			c += float64(m.m31 * (x3 - p3))
+			c += float64(m10 * (x0 - p0))
+			c += float64(m11 * (x1 - p1))
+			c += float64(m21 * (x2 - p2))
+			c += float64(m31 * (x3 - p3))
 			x1, moved, most = onlyPush(x1-c/b1, x1, moved, most)
 		}
 		if b2 > 0 {
 			c := u[2] + float64(give[2]*(x2-p2))
-			c += float64(m.m20 * (x0 - p0))
-			c += float64(m.m21 * (x1 - p1))
-			c += float64(m.m22 * (x2 - p2))
-			c += float64(m.m32 * (x3 - p3))
+			c += float64(m20 * (x0 - p0))
+			c += float64(m21 * (x1 - p1))
+			c += float64(m22 * (x2 - p2))
+			c += float64(m32 * (x3 - p3))
 			x2, moved, most = onlyPush(x2-c/b2, x2, moved, most)
 		}
 		if b3 > 0 {
 			c := u[3] + float64(give[3]*(x3-p3))
-			c += float64(m.m30 * (x0 - p0))
-			c += float64(m.m31 * (x1 - p1))
-			c += float64(m.m32 * (x2 - p2))
-			c += float64(m.m33 * (x3 - p3))
+			c += float64(m30 * (x0 - p0))
+			c += float64(m31 * (x1 - p1))
+			c += float64(m32 * (x2 - p2))
+			c += float64(m33 * (x3 - p3))
 			x3, moved, most = onlyPush(x3-c/b3, x3, moved, most)
 		}
 		if moved <= float64(blockTolerance*most) {

@@ -119,12 +119,6 @@ func (v *lanes3) at(l int) vec.Vec3 { return vec.Vec3{X: v[0][l&3], Y: v[1][l&3]
 
 func (v *lanes3) set(l int, x vec.Vec3) { v[0][l&3], v[1][l&3], v[2][l&3] = x.X, x.Y, x.Z }
 
-// moved returns the velocities of B against A at the arms ra and rb, and of its
-// turning.
-func moved(a, b *Body, ra, rb vec.Vec3) (v, w vec.Vec3) {
-	return b.V.Add(b.W.Cross(rb)).Sub(a.V.Add(a.W.Cross(ra))), b.W.Sub(a.W)
-}
-
 // WarmStart applies the impulses of the last substep and refreshes the gaps
 // from the motion since the collision pass.
 func (r *Rows) WarmStart(bodies []Body) { r.pass(kernel{bodies: bodies, warm: true}) }
@@ -180,25 +174,33 @@ func (q *rule) bias(gap, load, give float64) (v float64, spring bool) {
 	return v, true
 }
 
-// friction returns the tangential impulses that a point at which the velocity is
-// (vt, vs) takes on: as a block while it sticks. A sliding point's friction must
+// Friction at a point at which the velocity is (vt, vs) changes the tangential
+// impulses as a block while the point sticks. A sliding point's friction must
 // oppose its slip; the block's answer is turned by the coupling of the tangents
 // and would stay so when it is cut to the disk. A step with one mass for both,
 // the least, has friction against the slip as its fixed point.
-func (q *rule) friction(lim, pt, ps, vt, vs, tt, ts, ss, slide float64) (t, s float64) {
-	t = pt - float64(tt*vt) - float64(ts*vs)
-	s = ps - float64(ts*vt) - float64(ss*vs)
-	if q.pyramid {
-		return clamp(t, lim), clamp(s, lim)
-	}
-	most := float64(lim * lim)
-	if float64(t*t)+float64(s*s) <= most {
-		return t, s
-	}
-	t, s = pt-float64(slide*vt), ps-float64(slide*vs)
-	if m := float64(t*t) + float64(s*s); m > most {
+//
+// It comes in pieces that are small enough to be inlined: under wasm, a call
+// takes its numbers through memory.
+
+// stuck is the impulse that stops both tangents together.
+func stuck(pt, ps, vt, vs, tt, ts, ss float64) (t, s float64) {
+	return pt - float64(tt*vt) - float64(ts*vs), ps - float64(ts*vt) - float64(ss*vs)
+}
+
+// sticks tells whether friction can be (t, s).
+func (q *rule) sticks(t, s, lim float64) bool {
+	return !q.pyramid && float64(t*t)+float64(s*s) <= float64(lim*lim)
+}
+
+// inPyramid bounds the impulse of each tangent by itself.
+func inPyramid(t, s, lim float64) (bt, bs float64) { return clamp(t, lim), clamp(s, lim) }
+
+// onDisk bounds the impulse (t, s), the step with one mass, by a disk.
+func onDisk(t, s, lim float64) (bt, bs float64) {
+	if m := float64(t*t) + float64(s*s); m > float64(lim*lim) {
 		f := lim / math.Sqrt(m)
-		t, s = float64(t*f), float64(s*f)
+		return float64(t * f), float64(s * f)
 	}
 	return t, s
 }

@@ -9,14 +9,8 @@ func (g *singleRows) warm(l int, bodies []Body) {
 	n, ra, rb := g.n.at(l), g.ra.at(l), g.rb.at(l)
 	e := b.DX.Add(b.DR.Cross(rb)).Sub(a.DX.Add(a.DR.Cross(ra)))
 	g.gap[l] = g.sep[l] + n.Dot(e)
-	g.push(l, a, b, g.p[0][l], g.p[1][l], g.p[2][l])
-}
-
-// push applies an impulse along n, t and s.
-func (g *singleRows) push(l int, a, b *Body, n, t, s float64) {
-	l &= 3
-	imp := g.n.at(l).Mul(n).MulAdd(g.t.at(l), t).MulAdd(g.s.at(l), s)
-	pushPair(a, b, g.moves>>l, imp, g.ra.at(l).Cross(imp), g.rb.at(l).Cross(imp))
+	imp := n.Mul(g.p[0][l]).MulAdd(g.t.at(l), g.p[1][l]).MulAdd(g.s.at(l), g.p[2][l])
+	pushPair(a, b, g.moves>>l, imp, ra.Cross(imp), rb.Cross(imp))
 }
 
 // pushPair applies opposite impulses to two bodies, as far as the bits 0 (A) and
@@ -36,10 +30,11 @@ func pushPair(a, b *Body, moves uint32, imp, ta, tb vec.Vec3) {
 func (g *singleRows) sweep(l int, bodies []Body, q *rule) {
 	l &= 3
 	a, b := &bodies[g.a[l]], &bodies[g.b[l]]
-	d := b.velocityAt(g.rb.at(l)).Sub(a.velocityAt(g.ra.at(l)))
+	n, u, w, ra, rb := g.n.at(l), g.t.at(l), g.s.at(l), g.ra.at(l), g.rb.at(l)
+	d := b.velocityAt(rb).Sub(a.velocityAt(ra))
 	bias, spring := q.bias(g.gap[l], g.load[l], g.give[l])
 	was := g.p[0][l]
-	x := float64((g.n.at(l).Dot(d) + bias) * g.invN[l])
+	x := float64((n.Dot(d) + bias) * g.invN[l])
 	if spring && !q.relax {
 		x = float64((x + float64(q.soft*(was-g.load[l]))) * q.rest)
 	}
@@ -51,12 +46,28 @@ func (g *singleRows) sweep(l int, bodies []Body, q *rule) {
 		g.most[l] = now
 	}
 	p := now - was
-	vt := g.t.at(l).Dot(d) + float64(g.knt[l]*p)
-	vs := g.s.at(l).Dot(d) + float64(g.kns[l]*p)
-	pt, ps := q.friction(float64(g.friction[l]*now), g.p[1][l], g.p[2][l], vt, vs, g.tt[l], g.ts[l], g.ss[l], g.slide[l])
-	t, s := pt-g.p[1][l], ps-g.p[2][l]
-	g.p[0][l], g.p[1][l], g.p[2][l] = now, pt, ps
-	g.push(l, a, b, p, t, s)
+	vt := u.Dot(d) + float64(g.knt[l]*p)
+	vs := w.Dot(d) + float64(g.kns[l]*p)
+	lim, pt, ps := float64(g.friction[l]*now), g.p[1][l], g.p[2][l]
+	t, s := stuck(pt, ps, vt, vs, g.tt[l], g.ts[l], g.ss[l])
+	switch {
+	case q.sticks(t, s, lim):
+	case q.pyramid:
+		t, s = inPyramid(t, s, lim)
+	default:
+		t, s = onDisk(pt-float64(g.slide[l]*vt), ps-float64(g.slide[l]*vs), lim)
+	}
+	g.p[0][l], g.p[1][l], g.p[2][l] = now, t, s
+	imp := n.Mul(p).MulAdd(u, t-pt).MulAdd(w, s-ps)
+	// As pushPair, without a call.
+	if g.moves>>l&1 != 0 {
+		a.V = a.V.Sub(imp.MulEach(a.InvM))
+		a.W = a.W.Sub(a.InvI.MulVec(ra.Cross(imp)))
+	}
+	if g.moves>>l&16 != 0 {
+		b.V = b.V.Add(imp.MulEach(b.InvM))
+		b.W = b.W.Add(b.InvI.MulVec(rb.Cross(imp)))
+	}
 }
 
 // tally adds a lane's impulses to those of the step.
