@@ -1,6 +1,10 @@
 package draw
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // Surfaces the paint shader knows, in ColorA of a vertex.
 const (
@@ -70,15 +74,33 @@ type screenVertex struct {
 // triangles use stay out: all that is added is copied several times.
 func (b *batch) addInside(in *instance, view *viewport, m *mat4) {
 	b.project(in, view, m)
-	on := b.screen
-	idx := in.mesh.indices
+	on, idx := b.screen, in.mesh.indices
+	base := len(b.vertices)
+	vertices := slices.Grow(b.vertices, len(on))[:base+len(on)]
+	indices := slices.Grow(b.indices, len(idx))
+	used := base
 	for t := 0; t+2 < len(idx); t += 3 {
-		p, q, r := &on[idx[t]], &on[idx[t+1]], &on[idx[t+2]]
+		corners := [3]uint32{idx[t], idx[t+1], idx[t+2]}
+		p, q, r := &on[corners[0]], &on[corners[1]], &on[corners[2]]
 		// Screen y points down, so a front face has a negative area here.
-		if (q.x-p.x)*(r.y-p.y)-(q.y-p.y)*(r.x-p.x) < 0 {
-			b.indices = append(b.indices, b.use(p, in, idx[t]), b.use(q, in, idx[t+1]), b.use(r, in, idx[t+2]))
+		if (q.x-p.x)*(r.y-p.y)-(q.y-p.y)*(r.x-p.x) >= 0 {
+			continue
 		}
+		for k, s := range [3]*screenVertex{p, q, r} {
+			if s.slot < 0 { // its first use
+				s.slot = int32(used)
+				v := &vertices[used]
+				v.DstX, v.DstY, v.Custom3 = s.x, s.y, s.depth
+				if !b.depthOnly {
+					b.shade(v, in, corners[k])
+				}
+				used++
+			}
+			corners[k] = uint32(s.slot)
+		}
+		indices = append(indices, corners[0], corners[1], corners[2])
 	}
+	b.vertices, b.indices = vertices[:used], indices
 }
 
 // project puts the mesh's vertices on the image.
@@ -105,22 +127,12 @@ func (b *batch) project(in *instance, view *viewport, m *mat4) {
 	}
 }
 
-// use returns the place of a mesh vertex in the batch, where it is put at its
-// first use.
-func (b *batch) use(s *screenVertex, in *instance, vertex uint32) uint32 {
-	if s.slot >= 0 {
-		return uint32(s.slot)
-	}
-	s.slot = int32(len(b.vertices))
-	out := ebiten.Vertex{DstX: s.x, DstY: s.y, Custom3: s.depth}
-	if !b.depthOnly {
-		v := &in.mesh.vertices[vertex]
-		normal := in.at.turn(v.normal)
-		out.ColorR, out.ColorG, out.ColorB, out.ColorA = normal.X, normal.Y, normal.Z, in.surface
-		out.Custom0, out.Custom1, out.Custom2 = in.albedo.X*v.tint, in.albedo.Y*v.tint, in.albedo.Z*v.tint
-	}
-	b.vertices = append(b.vertices, out)
-	return uint32(s.slot)
+// shade fills what painting needs of a vertex.
+func (b *batch) shade(out *ebiten.Vertex, in *instance, vertex uint32) {
+	v := &in.mesh.vertices[vertex]
+	normal := in.at.turn(v.normal)
+	out.ColorR, out.ColorG, out.ColorB, out.ColorA = normal.X, normal.Y, normal.Z, in.surface
+	out.Custom0, out.Custom1, out.Custom2 = in.albedo.X*v.tint, in.albedo.Y*v.tint, in.albedo.Z*v.tint
 }
 
 // Where a ball lies with respect to a view.

@@ -178,16 +178,3 @@ func TestBuildDoesNotAllocate(t *testing.T) {
 		t.Error("nothing was built")
 	}
 }
-
-func BenchmarkBuild(b *testing.B) {
-	f, s, m := crowdFrame(), newStage(), &marks{}
-	b.ReportAllocs()
-	for b.Loop() {
-		l := f.Camera.lens(2560, 1600)
-		lamp := newLamp(f.Focus, 2048)
-		s.build(f, &l, &lamp, 2)
-		m.build(f, s.ghosts, &l, 2)
-	}
-	b.ReportMetric(float64(len(s.camera.indices)/3), "triangles")
-	b.ReportMetric(float64(len(s.light.indices)/3), "shadow-triangles")
-}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/internal/displaytest"
@@ -259,26 +258,4 @@ func TestResizingWorks(t *testing.T) {
 			t.Errorf("%d px: %v in the middle", size, c)
 		}
 	}
-}
-
-func BenchmarkDraw(b *testing.B) {
-	displaytest.Need(b)
-	r, err := New()
-	if err != nil {
-		b.Fatal(err)
-	}
-	r.Quality = Quality{Supersample: 1, Shadows: 1024}
-	f := crowdFrame()
-	// Small, so that a software rasterizer does not fill the time.
-	screen := ebiten.NewImageWithOptions(image.Rect(0, 0, 160, 100), &ebiten.NewImageOptions{Unmanaged: true})
-	b.ReportAllocs()
-	cpu := 0.0
-	for b.Loop() {
-		f.Camera.Orbit(0.001, 0)
-		r.Draw(screen, f, 1)
-		cpu += r.Stats().CPU.Seconds()
-		screen.At(0, 0) // carries out what was submitted
-	}
-	b.ReportMetric(1000*cpu/float64(b.N), "cpu-ms/op")
-	b.ReportMetric(float64(r.Stats().Triangles), "triangles")
 }

@@ -135,13 +135,15 @@ func (a *App) Update() error {
 		a.drop(files)
 	}
 	a.input.Read(a.canvas.Scale, a.screen().Keys())
-	if ebiten.IsFullscreen() {
-		a.settings.FullScreen = true
-	} else {
-		a.settings.FullScreen = false
+	a.noteWindow()
+	return a.tick()
+}
+
+// noteWindow keeps the window's size for the next start.
+func (a *App) noteWindow() {
+	if a.settings.FullScreen = ebiten.IsFullscreen(); !a.settings.FullScreen {
 		a.settings.Width, a.settings.Height = ebiten.WindowSize()
 	}
-	return a.tick()
 }
 
 // tick does what the input asks for.

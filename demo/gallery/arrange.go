@@ -114,6 +114,32 @@ func (p *panels) arrangeLeft(rest ui.Rect, want wants) {
 	if want.graph != nil && best >= min(least, rest.H) {
 		p.graph = roomy(ui.Rect{X: rest.X, Y: rest.Y + rest.H - best, W: wide, H: best})
 	}
+	p.free = leftOver(leftOver(p.free, p.graph), p.timings)
+}
+
+// Least room that is worth showing a scene in [points].
+const freeWide, freeTall = 200, 150
+
+// leftOver returns the largest part of a room that a panel leaves over, under or
+// right of itself; the room if all are too small.
+func leftOver(room, panel ui.Rect) ui.Rect {
+	if panel.W <= 0 || !panel.Overlaps(room) {
+		return room
+	}
+	best := ui.Rect{}
+	for _, r := range [3]ui.Rect{
+		{X: room.X, Y: room.Y, W: room.W, H: panel.Y - panelGap - room.Y},
+		{X: room.X, Y: panel.Y + panel.H + panelGap, W: room.W, H: room.Y + room.H - panel.Y - panel.H - panelGap},
+		{X: panel.X + panel.W + panelGap, Y: room.Y, W: room.X + room.W - panel.X - panel.W - panelGap, H: room.H},
+	} {
+		if r.W >= freeWide && r.H >= freeTall && r.W*r.H > best.W*best.H {
+			best = r
+		}
+	}
+	if best.W <= 0 {
+		return room
+	}
+	return best
 }
 
 // below returns what is left of a rectangle under a height taken from its top.

@@ -6,6 +6,10 @@ import (
 	"github.com/tackphysics/tack/demo/ui"
 )
 
+// torn is the part of the opening's axis by which it falls in a step only when
+// the bond that was measured is gone.
+const torn = 0.4
+
 // drawCurve draws a force against an opening, and the law behind it.
 func (g *graph) drawCurve(c *ui.Canvas, run Run, t *tuning, k *curve) {
 	p := g.panel
@@ -39,9 +43,13 @@ func (g *graph) drawCurve(c *ui.Canvas, run Run, t *tuning, k *curve) {
 		c.Polyline(g.line, 1, lawColor, 0.9)
 	}
 	g.line = g.line[:0]
-	n := g.record.len()
-	for row := range n {
+	last := 0.0
+	for row := range g.record.len() {
 		u, f := g.record.at(row, x), k.sign*g.record.at(row, y)
+		if last-u > torn*right { // the bond is gone, and there is no way back along it
+			g.line = append(g.line, math.NaN(), math.NaN())
+		}
+		last = u
 		if u > ax.High || f < ay.Low {
 			u = math.NaN()
 		}

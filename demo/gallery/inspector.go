@@ -28,6 +28,7 @@ type inspector struct {
 	open    bool
 	started bool            // it has been updated, so it can be drawn
 	at      image.Rectangle // where it was put
+	unfold  bool            // all parts are open at first, not the first alone
 }
 
 func newInspector() inspector {
@@ -69,11 +70,11 @@ func (n *inspector) update(t *tuning, show *Show, room ui.Rect, scale float64, t
 			for i := range t.surfaces {
 				s := &t.surfaces[i]
 				ctx.IDScope(s.name, func() {
-					ctx.Header(s.name, i == 0, func() { n.surface(ctx, t, s, fail) })
+					ctx.Header(s.name, i == 0 || n.unfold, func() { n.surface(ctx, t, s, fail) })
 				})
 			}
-			ctx.Header("Show", false, func() { shown(ctx, show) })
-			ctx.Header("Hand", false, func() { n.knob(ctx, t, &t.hand, fail) })
+			ctx.Header("Show", n.unfold, func() { shown(ctx, show) })
+			ctx.Header("Hand", n.unfold, func() { n.knob(ctx, t, &t.hand, fail) })
 		})
 		return nil
 	})

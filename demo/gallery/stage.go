@@ -265,20 +265,29 @@ func (s *Stage) timed(steps func() int) {
 	s.stepMS += (ms/float64(n) - s.stepMS) * smoothing
 }
 
-// Draw paints the scene and what is written over it. beside is what others have
-// to show there.
-func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
+// look reads the world for the next picture, and the camera comes along.
+func (s *Stage) look(w, h float64) {
 	s.view.Fill(&s.frame, s.show)
-	s.arrange(c, beside)
-	if live {
-		s.comeAlong(c.Size())
-	}
+	s.comeAlong(w, h)
+	lit := draw.Sphere{Center: s.frame.Focus.Center, Radius: s.first.Radius}
+	s.frame.Lit = followLight(s.frame.Lit, lit, s.frame.Bodies)
+}
+
+// paint draws what was read.
+func (s *Stage) paint(r *draw.Renderer, c *ui.Canvas) {
 	if s.show.Bounds {
 		boxes(&s.frame, r)
 	}
 	s.showHand()
-	s.frame.Lit = followLight(s.frame.Lit, draw.Sphere{Center: s.frame.Focus.Center, Radius: s.first.Radius}, s.frame.Bodies)
 	r.Draw(c.Screen, &s.frame, c.Scale)
+}
+
+// Draw paints the scene and what is written over it. beside is what others have
+// to show there; live has the numbers of this machine shown too.
+func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
+	s.arrange(c, beside)
+	s.look(c.Size())
+	s.paint(r, c)
 	s.graph.draw(c, s.panels.graph, s.run, s.tuning)
 	s.hud.draw(s, c, live)
 	s.hud.timings.draw(c, s.panels.timings)

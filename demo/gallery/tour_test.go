@@ -1,71 +1,236 @@
 package gallery
 
 import (
-	"fmt"
+	"image/gif"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
-	"github.com/tackphysics/tack/demo/draw"
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"github.com/tackphysics/tack/demo/ui"
 )
 
-// TestTour plays every built-in scene for a moment with everything switched on,
-// as a user would who tries all keys, and looks for what goes wrong.
+// TestTour leads through the whole lab in a window of its own, frame by frame:
+// every scene, overlay and panel, pictures, films and tables, a scene file
+// that changes, sizes and the full screen. With TACK_TOUR set to a folder every
+// scene is played for five seconds of its own time, and pictures of all that was
+// seen are kept there, to be looked at; else it is a short one.
 func TestTour(t *testing.T) {
-	p := play(t, "", 1280, 720)
-	p.app.governor.level = draw.Low
-	p.look("list")
-	ticks := 12
-	if testing.Short() {
-		ticks = 4
-	}
-	p.press(ui.Choose)
-	for range p.app.list.entries {
-		name := p.app.name
-		p.press(ui.Inspect, ui.Graphs, ui.Bonds, ui.Normals, ui.Patches, ui.Islands, ui.Timings, ui.Contacts)
-		for range ticks {
-			p.press()
+	g := newGuide(t, 1280, 720)
+	g.tour(func() {
+		g.look("list")
+		g.press(ui.Choose)
+		for _, part := range []struct {
+			name string
+			do   func()
+		}{{"sizes", g.sizes}, {"full screen", g.fullScreen}, {"captures", g.captures}, {"reloads", g.reloads}, {"scenes", g.scenes}} {
+			begin, frames := time.Now(), g.frameCount
+			part.do()
+			t.Logf("%-12s %4d frames, %5.2f s", part.name, g.frameCount-frames, time.Since(begin).Seconds())
 		}
-		p.press(ui.Shoot, ui.Slower)
-		p.press(ui.Faster, ui.StepOnce, ui.Pause)
-		p.app.stage.run.Step()
-		p.app.Draw(p.screen)
-		if p.app.alarm != "" || p.app.stage.run.Physics().Stats().Faults != 0 || p.app.stage.run.Physics().Stats().Rejected != 0 {
-			t.Errorf("%s: alarm %q, %+v", name, p.app.alarm, p.app.stage.run.Physics().Stats())
+		g.press(ui.Back)
+		if g.app.stage != nil {
+			t.Error("the way back to the list is lost")
 		}
-		// All switched back, and a restart in between.
-		p.press(ui.Inspect, ui.Normals, ui.Patches, ui.Islands, ui.Timings, ui.Contacts, ui.Bonds, ui.Bonds)
-		p.press(ui.Restart)
-		if p.app.name != name || p.app.stage.run.Time() > 0.2 {
-			t.Errorf("%s: after a restart %s at %v s", name, p.app.name, p.app.stage.run.Time())
-		}
-		p.press(ui.NextScene)
-	}
-	if first := p.app.list.entries[0].Name; p.app.name != first {
-		t.Errorf("once around the list ends at %s, not %s", p.app.name, first)
-	}
-	p.press(ui.Back)
+	})
 }
 
-// TestSizes looks at the window in the sizes that people have.
-func TestSizes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a software rasterizer takes its time")
-	}
-	for _, size := range []struct {
-		width, height int
-		scale         float64
-	}{{1920, 1080, 1}, {1280, 720, 1}, {800, 500, 1}, {1600, 1000, 2}} {
-		p := play(t, "candy-rigid", size.width, size.height)
-		p.app.width, p.app.height = float64(size.width)/size.scale, float64(size.height)/size.scale
-		p.app.canvas.Scale = size.scale
-		p.app.settings.Looks = draw.Medium.String()
-		for range 90 {
-			p.app.stage.run.Step()
+// sizes shows everything at once in the sizes that windows have.
+func (g *guide) sizes() {
+	g.goTo("candy-rigid")
+	g.play(0.6)
+	everything := []ui.Action{ui.Inspect, ui.Graphs, ui.Timings, ui.Contacts, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping}
+	g.press(ui.Pause)
+	g.press(everything...)
+	for _, size := range [][2]int{{800, 500}, {1920, 1080}, {1280, 720}} {
+		if !g.resize(size[0], size[1]) {
+			return
 		}
-		p.press(ui.Pause, ui.Inspect, ui.Graphs, ui.Timings)
-		name := fmt.Sprintf("window-%d-%d", size.width, int(size.scale))
-		if n := colors(p.look(name), p.screen.Bounds()); n < 1000 {
-			t.Errorf("%s has %d colours", name, n)
+		g.frames(4) // the panels find their places
+		p := &g.app.stage.panels
+		for _, r := range []ui.Rect{p.inspector, p.graph, p.timings, p.color} {
+			if r.W <= 0 {
+				g.t.Errorf("%v: %+v", size, p)
+			}
+		}
+		g.look("everything", size[0])
+		g.press(ui.Help)
+		g.look("help", size[0])
+		g.press(ui.Help)
+		g.app.alarm = `scene.json: line 12: bodies[3].shape: expected one of sphere, box, capsule, cylinder, hull, plane, mesh, got "ball"`
+		g.look("alarm", size[0])
+		g.app.alarm = ""
+	}
+	g.press(everything...)
+	g.press(ui.Graphs) // past the last one
+	for g.app.stage.graph.mode != 0 {
+		g.press(ui.Graphs)
+	}
+	g.press(ui.Pause)
+}
+
+// fullScreen goes there and back.
+func (g *guide) fullScreen() {
+	for _, full := range []bool{true, false} {
+		g.press(ui.FullScreen)
+		if !g.until(func() bool { return ebiten.IsFullscreen() == full && g.app.settings.FullScreen == full }) {
+			g.t.Errorf("full screen %v is not reached", full)
+		}
+		g.frames(3)
+		if full {
+			g.look("full-screen")
 		}
 	}
+	if !g.until(func() bool { return g.app.width == 1280 }) {
+		g.t.Errorf("back from the full screen the window is %v points wide", g.app.width)
+	}
+}
+
+// captures takes a picture, a film, and a graph with its table.
+func (g *guide) captures() {
+	g.goTo("rcc-pull")
+	g.play(0.5)
+	g.press(ui.Graphs)
+	g.press(ui.SaveGraph)
+	g.press(ui.Graphs, ui.SaveGraph)
+	g.press(ui.SaveGraph)
+	g.press(ui.Picture)
+	g.frames(1)
+	g.press(ui.Record)
+	g.frames(5 * filmEvery)
+	g.look("film")
+	g.press(ui.Record)
+	saved := func(name string) bool {
+		_, err := os.Stat(filepath.Join(g.app.folder, name))
+		return err == nil
+	}
+	if !g.until(func() bool { return saved("tack-rcc-pull-film-1.gif") && saved("tack-rcc-pull-picture-1.png") }) {
+		g.t.Error("no film or no picture")
+		return
+	}
+	g.press(ui.Graphs)
+	for g.app.stage.graph.mode != 0 {
+		g.press(ui.Graphs)
+	}
+	for _, name := range []string{"graph-1.png", "graph-2.png", "graph-3.png", "picture-1.png"} {
+		if file := g.open("tack-rcc-pull-" + name); file != nil {
+			im, err := png.Decode(file)
+			if err != nil || im.Bounds().Dx() < 400 {
+				g.t.Errorf("%s: %v", name, err)
+			}
+			file.Close()
+		}
+	}
+	if table, err := os.ReadFile(filepath.Join(g.app.folder, "tack-rcc-pull-graph-2.csv")); err != nil || !strings.HasPrefix(string(table), "t,") {
+		g.t.Errorf("the table is %.20q, %v", table, err)
+	}
+	if file := g.open("tack-rcc-pull-film-1.gif"); file != nil {
+		if film, err := gif.DecodeAll(file); err != nil || len(film.Image) < 4 {
+			g.t.Errorf("the film: %v", err)
+		}
+		file.Close()
+	}
+}
+
+// reloads changes a scene's file for better and worse while it is shown.
+func (g *guide) reloads() {
+	path := filepath.Join(g.t.TempDir(), "mine.json")
+	write := func(text string) {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			g.t.Error(err)
+		}
+	}
+	const good = `{"version": 1, "title": "TITLE", "bodies": [{"name": "cube", "shape": {"box": [0.1, 0.1, 0.1]}}]}`
+	write(strings.Replace(good, "TITLE", "First", 1))
+	g.app.open(path, false)
+	title := func() string { return g.app.stage.run.Entry().Title }
+	if g.frames(3); title() != "First" {
+		g.t.Errorf("the file shows as %q, %q", title(), g.app.alarm)
+	}
+	write(strings.Replace(good, "TITLE", "The second", 1))
+	if !g.until(func() bool { return title() == "The second" }) {
+		g.t.Errorf("after a change it shows as %q", title())
+	}
+	write(strings.Replace(good, `"box"`, `"bix"`, 1))
+	if !g.until(func() bool { return strings.Contains(g.app.alarm, "bix") }) || title() != "The second" {
+		g.t.Errorf("after a mistake: %q, %q", g.app.alarm, title())
+	}
+	g.look("mistake")
+	write(strings.Replace(good, "TITLE", "The third one", 1))
+	if !g.until(func() bool { return g.app.alarm == "" && title() == "The third one" }) {
+		g.t.Errorf("after it was mended: %q, %q", g.app.alarm, title())
+	}
+	g.press(ui.Back)
+	g.press(ui.Choose)
+}
+
+// scenes plays every scene with everything switched on and off.
+func (g *guide) scenes() {
+	switches := []ui.Action{ui.Inspect, ui.Graphs, ui.Bonds, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings, ui.Contacts}
+	if g.kept == "" { // a software rasterizer takes its time
+		g.sparse = 6
+		g.resize(480, 320)
+	}
+	for i, e := range g.app.list.entries {
+		const fewer = 6 // of the scenes in a short test
+		if testing.Short() && i%fewer != 0 {
+			continue
+		}
+		begin := time.Now()
+		if g.goTo(e.Name); g.app.name != e.Name {
+			g.t.Errorf("%s: on stage is %s, %s", e.Name, g.app.name, g.app.alarm)
+			continue
+		}
+		g.press(switches...)
+		g.play(g.seconds / 3)
+		g.press(ui.Shoot, ui.Bonds, ui.Slower)
+		g.press(ui.Faster, ui.StepOnce, ui.Pause)
+		g.look("lab-" + e.Name)
+		g.press(ui.Bonds, ui.Inspect, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings, ui.Contacts)
+		for g.app.stage.graph.mode != 0 {
+			g.press(ui.Graphs)
+		}
+		if g.press(ui.Restart); g.app.stage.run.Time() > 0.2 {
+			g.t.Errorf("%s: %v s after a restart", e.Name, g.app.stage.run.Time())
+		}
+		g.play(g.seconds)
+		if stats := g.app.stage.run.Physics().Stats(); g.app.alarm != "" || stats.Faults != 0 || stats.Rejected != 0 {
+			g.t.Errorf("%s: alarm %q, %+v", e.Name, g.app.alarm, stats)
+		}
+		g.press(ui.Pause)
+		g.steady(e.Name)
+		g.look("scene-" + e.Name)
+		g.press(ui.Pause)
+		g.t.Logf("%-20s %5.2f s of its time in %5.2f s", e.Name, g.app.stage.run.Time(), time.Since(begin).Seconds())
+	}
+}
+
+// steady looks twice at a scene that is paused: nothing may flicker.
+func (g *guide) steady(name string) {
+	g.app.stage.follow.off = true
+	g.app.stage.hud.note = ""
+	g.frames(1)
+	a, b := g.picture(), g.picture()
+	rows := int(headTall) * a.Stride // the head tells the frames a second
+	if len(a.Pix) != len(b.Pix) {
+		g.t.Errorf("%s: pictures of %v and %v", name, a.Rect, b.Rect)
+		return
+	}
+	n := 0
+	for i := rows; i < len(a.Pix); i++ {
+		if a.Pix[i] != b.Pix[i] {
+			n++
+		}
+	}
+	if n > 0 {
+		g.t.Errorf("%s: paused, %d bytes of the picture flicker", name, n)
+	}
+	if c := colors(a, a.Rect); c < 30 && !g.app.stage.frame.Flat {
+		g.t.Errorf("%s: only %d colours", name, c)
+	}
+	g.app.stage.follow.off = g.app.stage.set != nil
 }

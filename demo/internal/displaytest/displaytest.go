@@ -4,6 +4,7 @@
 package displaytest
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"testing"
@@ -19,8 +20,9 @@ func Main(m *testing.M) {
 	if display.Check() != nil {
 		os.Exit(m.Run())
 	}
-	loop := &runner{m: m}
-	ebiten.SetWindowSize(320, 240)
+	loop := &runner{m: m, done: make(chan int), games: make(chan played)}
+	window = loop
+	ebiten.SetWindowSize(restWidth, restHeight)
 	ebiten.SetVsyncEnabled(false)
 	if err := ebiten.RunGameWithOptions(loop, &ebiten.RunGameOptions{InitUnfocused: true}); err != nil {
 		fmt.Fprintln(os.Stderr, display.Explain(err))
@@ -40,17 +42,81 @@ func Need(t testing.TB) {
 	}
 }
 
-// runner is a game whose first update is the whole test run.
+// Game is what Play runs.
+type Game interface {
+	ebiten.Game
+	ebiten.LayoutFer
+}
+
+// Play runs a game in the window, frame after frame as Ebitengine does, until
+// its Update returns an error, which is returned; ebiten.Termination is none.
+func Play(t testing.TB, game Game) error {
+	t.Helper()
+	Need(t)
+	ended := make(chan error)
+	window.games <- played{game, ended}
+	err := <-ended
+	if errors.Is(err, ebiten.Termination) {
+		return nil
+	}
+	return err
+}
+
+// Size of the window while nothing is played [points].
+const restWidth, restHeight = 320, 240
+
+// window is where the tests of this process draw.
+var window *runner
+
+// played is a game and where its end is told.
+type played struct {
+	Game
+	ended chan error
+}
+
+// runner is the game of a test process. Its updates wait for the tests, which
+// run beside it, or are those of a game that is played.
 type runner struct {
-	m    *testing.M
-	code int
+	m     *testing.M
+	begun bool
+	done  chan int
+	games chan played
+	now   played // Game is nil for none
+	code  int
 }
 
 func (r *runner) Update() error {
-	r.code = r.m.Run()
-	return ebiten.Termination
+	if !r.begun {
+		r.begun = true
+		go func() { r.done <- r.m.Run() }()
+	}
+	if r.now.Game == nil {
+		select {
+		case r.code = <-r.done:
+			return ebiten.Termination
+		case r.now = <-r.games:
+		}
+		return nil
+	}
+	if err := r.now.Update(); err != nil {
+		ended := r.now.ended
+		r.now = played{}
+		ended <- err
+	}
+	return nil
 }
 
-func (r *runner) Draw(*ebiten.Image) {}
+func (r *runner) Draw(screen *ebiten.Image) {
+	if r.now.Game != nil {
+		r.now.Draw(screen)
+	}
+}
 
-func (r *runner) Layout(int, int) (int, int) { return 320, 240 }
+func (r *runner) Layout(int, int) (int, int) { return restWidth, restHeight }
+
+func (r *runner) LayoutF(w, h float64) (float64, float64) {
+	if r.now.Game != nil {
+		return r.now.LayoutF(w, h)
+	}
+	return restWidth, restHeight
+}

@@ -1,0 +1,178 @@
+package draw
+
+import (
+	"image"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/internal/displaytest"
+	"github.com/tackphysics/tack/ecs/scene"
+)
+
+// crowdBodies is how many bodies of the scene make leastTriangles.
+const crowdBodies = 1200
+
+// sceneFrame is the built-in scene of balls and boxes that are poured into a
+// bin, as many as the budget is for, all in view of a window of the size. shake
+// moves every body, so that nothing of one frame serves the next.
+func sceneFrame(t testing.TB, w, h int) (f *Frame, shake func(step int)) {
+	t.Helper()
+	doc, err := scene.Open("bench-b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f = &Frame{Focus: Sphere{mgl64.Vec3{0, 5, 0}, 7}}
+	for i := range doc.Bodies {
+		b := &doc.Bodies[i]
+		if i >= crowdBodies {
+			break
+		}
+		f.Bodies = append(f.Bodies, Body{
+			Shape: b.Shape, Position: b.Position, Rotation: b.Rotation.Quat(),
+			Color: Palette[i%len(Palette)], Fixed: b.Type == "static",
+		})
+	}
+	moving, n := mgl64.Vec3{}, 0.0
+	for i := range f.Bodies {
+		if !f.Bodies[i].Fixed {
+			moving, n = moving.Add(f.Bodies[i].Position), n+1
+		}
+	}
+	f.Focus.Center = moving.Mul(1 / n)
+	for i := range f.Bodies {
+		if !f.Bodies[i].Fixed {
+			f.Focus.Radius = max(f.Focus.Radius, f.Bodies[i].Position.Sub(f.Focus.Center).Len())
+		}
+	}
+	f.Camera = Fit(f.Focus, float64(w)/float64(h), 0.55, 0.3)
+	return f, func(step int) {
+		for i := range f.Bodies {
+			if b := &f.Bodies[i]; !b.Fixed {
+				angle := float64(step*7+i) * 0.01
+				b.Rotation = mgl64.Quat{W: math.Cos(angle), V: mgl64.Vec3{0, math.Sin(angle), 0}}
+			}
+		}
+	}
+}
+
+// leastTriangles is the number that the budget of 3 ms a frame is for.
+const leastTriangles = 30000
+
+// BenchmarkBuild times what is done on the processor before anything is handed
+// on: needs no display.
+func BenchmarkBuild(b *testing.B) {
+	const w, h = 1920, 1080
+	f, shake := sceneFrame(b, w, h)
+	for level := Low; level <= High; level++ {
+		b.Run(level.String(), func(b *testing.B) {
+			q := level.Quality()
+			s, step := newStage(), 0
+			b.ReportAllocs()
+			for b.Loop() {
+				shake(step)
+				step++
+				l := f.Camera.lens(w*q.Supersample, h*q.Supersample)
+				light := newLamp(f.Focus, q.Shadows)
+				casting := &light
+				if q.Shadows <= 0 {
+					casting = nil
+				}
+				s.build(f, &l, casting, float32(q.Supersample))
+			}
+			n := len(s.camera.indices) / 3
+			if n < leastTriangles {
+				b.Fatalf("%d triangles", n)
+			}
+			b.ReportMetric(float64(n), "triangles")
+			b.ReportMetric(float64(len(s.light.indices)/3), "shadow-triangles")
+		})
+	}
+}
+
+// BenchmarkDraw times a frame on the processor as Stats tells it: built, and
+// handed to Ebitengine. What the graphics driver does then is not in it; a
+// software one takes its time.
+func BenchmarkDraw(b *testing.B) {
+	displaytest.Need(b)
+	const w, h = 1920, 1080
+	f, shake := sceneFrame(b, w, h)
+	r, err := New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	screen := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
+	defer screen.Deallocate()
+	for level := Low; level <= High; level++ {
+		b.Run(level.String(), func(b *testing.B) {
+			r.Quality = level.Quality()
+			var spent time.Duration
+			step, frames, one := 0, 0, make([]byte, 4)
+			for b.Loop() {
+				shake(step)
+				step++
+				r.Draw(screen, f, 1)
+				spent += r.Stats().CPU
+				frames++
+				screen.SubImage(image.Rect(0, 0, 1, 1)).(*ebiten.Image).ReadPixels(one) // has it drawn
+			}
+			b.ReportMetric(float64(spent.Microseconds())/float64(frames)/1000, "cpu-ms/frame")
+			b.ReportMetric(float64(r.Stats().Triangles), "triangles")
+			b.ReportMetric(0, "ns/op") // the driver's
+		})
+	}
+}
+
+// TestLevelsDiffer: each level draws another picture of the same frame, plainer
+// the lower it is, and takes no more than the next.
+func TestLevelsDiffer(t *testing.T) {
+	r, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := sampleFrame(1.6)
+	f.Dots, f.Strands = nil, nil
+	var pictures [High + 1]*image.RGBA
+	for level := Low; level <= High; level++ {
+		r.Quality = level.Quality()
+		if r.Quality.Shadows > 512 {
+			r.Quality.Shadows /= 2 // a software rasterizer takes its time
+		}
+		pictures[level] = render(t, r, f, 320, 200)
+	}
+	differ := func(a, b *image.RGBA) (n, darker int) {
+		for i := 0; i < len(a.Pix); i += 4 {
+			d := int(a.Pix[i]) + int(a.Pix[i+1]) + int(a.Pix[i+2]) - int(b.Pix[i]) - int(b.Pix[i+1]) - int(b.Pix[i+2])
+			if d > 24 || d < -24 {
+				n++
+			}
+			if d > 60 {
+				darker++
+			}
+		}
+		return n, darker
+	}
+	if n, darker := differ(pictures[Low], pictures[Medium]); n < 300 || darker < 250 {
+		t.Errorf("medium differs from low in %d pixels, %d are in shadow", n, darker)
+	}
+	if n, _ := differ(pictures[Medium], pictures[High]); n < 300 || n > 20000 {
+		t.Errorf("high differs from medium in %d pixels: edges should be smooth, and no more", n)
+	}
+	hard := func(im *image.RGBA) (n int) { // steps from pixel to pixel
+		for y := range 200 {
+			for x := range 319 {
+				a, b := im.RGBAAt(x, y), im.RGBAAt(x+1, y)
+				if d := int(a.G) - int(b.G); d > 60 || d < -60 {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if m, h := hard(pictures[Medium]), hard(pictures[High]); h >= m {
+		t.Errorf("%d hard steps at medium, %d at high", m, h)
+	}
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/gallery"
+	"github.com/tackphysics/tack/demo/internal/display"
+	"github.com/tackphysics/tack/demo/internal/film"
+)
+
+// Exit codes, as demo has them.
+const (
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
+
+// run is the whole program, but for the exit.
+func run(args []string, stderr io.Writer) int {
+	flags := flag.NewFlagSet("pictures", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	out := flags.String("out", filepath.Join("assets", "pictures"), "the `folder` to write into")
+	only := flags.String("only", "", "make only the files that begin with `prefix`")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return exitUsage
+	}
+	fail := func(code int, err error) int {
+		fmt.Fprintln(stderr, "pictures:", err)
+		return code
+	}
+	p := &painter{out: *out, log: stderr}
+	for i := range works {
+		if strings.HasPrefix(works[i].file, *only) {
+			p.todo = append(p.todo, works[i])
+		}
+	}
+	if len(p.todo) == 0 {
+		return fail(exitUsage, fmt.Errorf("no picture begins with %q", *only))
+	}
+	if err := display.Check(); err != nil {
+		return fail(exitFailed, err)
+	}
+	ebiten.SetWindowSize(320, 200)
+	ebiten.SetVsyncEnabled(false)
+	if err := ebiten.RunGameWithOptions(p, &ebiten.RunGameOptions{InitUnfocused: true}); err != nil {
+		return fail(exitFailed, err)
+	}
+	return 0
+}
+
+// painter makes a picture in each update.
+type painter struct {
+	out  string
+	log  io.Writer
+	todo []work
+}
+
+// Update makes the next picture.
+func (p *painter) Update() error {
+	if len(p.todo) == 0 {
+		return ebiten.Termination
+	}
+	w := &p.todo[0]
+	if err := w.make(filepath.Join(p.out, w.file)); err != nil {
+		return fmt.Errorf("%s: %w", w.file, err)
+	}
+	fmt.Fprintln(p.log, w.file)
+	p.todo = p.todo[1:]
+	return nil
+}
+
+// Draw shows nothing.
+func (p *painter) Draw(*ebiten.Image) {}
+
+// Layout is that of a window nobody looks at.
+func (p *painter) Layout(int, int) (int, int) { return 320, 200 }
+
+// make writes the picture or the film.
+func (w *work) make(path string) (err error) {
+	s, err := gallery.Sit(gallery.Library{}, w.of)
+	if err != nil {
+		return err
+	}
+	defer s.End()
+	if err := s.Play(w.at); err != nil {
+		return err
+	}
+	file, err := os.Create(path) //nolint:gosec // where the caller says
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	buffered := bufio.NewWriter(file)
+	if w.until > 0 {
+		err = w.film(s, buffered)
+	} else {
+		err = w.picture(s, buffered)
+	}
+	return errors.Join(err, buffered.Flush())
+}
+
+func (w *work) picture(s *gallery.Sitting, to io.Writer) error {
+	var im image.Image
+	var err error
+	if w.plot {
+		im, err = s.Plot()
+	} else {
+		im, err = s.Picture()
+	}
+	if err != nil {
+		return err
+	}
+	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(to, im)
+}
+
+// film writes the frames. Their times are rounded to hundredths of a second, as
+// the format has them, without a drift.
+func (w *work) film(s *gallery.Sitting, to io.Writer) error {
+	movie, err := film.New(to, w.of.Width, w.of.Height)
+	if err != nil {
+		return err
+	}
+	frames := int((w.until - w.at) * w.slow * filmRate)
+	for i := range frames {
+		if err := s.Play(w.at + float64(i)/(w.slow*filmRate)); err != nil {
+			return err
+		}
+		im, err := s.Picture()
+		if err != nil {
+			return err
+		}
+		if err := movie.Add(im, (i+1)*100/filmRate-i*100/filmRate); err != nil {
+			return err
+		}
+	}
+	return movie.Close()
+}
