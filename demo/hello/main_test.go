@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,8 +38,15 @@ func TestTheBallSticks(t *testing.T) {
 	os.Stdout = stdout
 	write.Close()
 	said, err := io.ReadAll(read)
-	// Up to the wall: 0.85 m at 4 m/s; gravity takes 22 cm of the 21 cm risen.
-	if want := "the ball sticks at x = 0.85 m, y = 0.98 m\n"; err != nil || string(said) != want {
-		t.Errorf("%q, %v, want %q", said, err, want)
+	var x, y float64
+	if _, err := fmt.Sscanf(string(said), "the ball sticks at x = %f m, y = %f m\n", &x, &y); err != nil {
+		t.Fatalf("%q: %v", said, err)
+	}
+	// It flies 0.85 m at 4 m/s: 0.2125 s, in which it rises 1 m/s·t − g·t²/2 from
+	// 1 m. The glue gives way sideways by a few times its reach of 5 mm, no more.
+	const flight, slide = 0.85 / 4, 0.03
+	hit := 1 + flight - 9.81*flight*flight/2
+	if math.Abs(x-0.85) > 0.01 || math.Abs(y-hit) > slide {
+		t.Errorf("it sticks at (%v, %v) m, it hit at (0.85, %.3f) m", x, y, hit)
 	}
 }
