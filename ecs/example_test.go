@@ -110,6 +110,7 @@ func ExamplePhysics_Schedule() {
 	// SolvePGS
 	//     IntegrateVelocities
 	//     Bounce
+	//     Assemble
 	//     WarmStart
 	//     Sweep
 	//     IntegratePoses

@@ -30,6 +30,7 @@ func innerStages(c *Config) []Stage {
 	s := []Stage{
 		{Name: "IntegrateVelocities", Run: systems.IntegrateVelocities}, // gravity, loads, drives
 		{Name: "Bounce", Run: systems.Bounce},                           // restitution, blow by blow
+		{Name: "Assemble", Run: systems.Assemble},                       // deformable bodies: forces, A·v = Jᵀλ + b
 		{Name: "WarmStart", Run: systems.WarmStart},                     // last impulses; islands of stiff bonds
 		{Name: "Sweep", Run: systems.Sweep},                             // Block-PGS: bonds, contacts, friction
 		{Name: "IntegratePoses", Run: systems.IntegratePoses},

@@ -39,6 +39,8 @@ func (w *World) collide() {
 	w.carryBonds()
 	w.takeOff()
 	w.stats.lapPart(partBonds)
+	w.collideSoft()
+	w.stats.lapPart(partSkins)
 }
 
 // bound places every shape that is awake and gives it a box that covers what it

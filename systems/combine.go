@@ -102,11 +102,21 @@ func (w *World) makeLaw(g components.Glue) (adhesion.Law, error) {
 // combine sets what the two bodies' materials make together.
 func (w *World) combine(p *pair) {
 	p.epoch = w.table.epoch
-	a, b := w.meta[p.a].mat, w.meta[p.b].mat
-	p.friction = math.Sqrt(a.Friction * b.Friction)
-	p.restitution = a.Restitution
-	if b.Restitution > p.restitution {
-		p.restitution = b.Restitution
+	m := w.mix(w.meta[p.a].mat, w.meta[p.b].mat)
+	p.friction, p.restitution, p.law, p.reach = m.friction, m.restitution, m.law, m.reach
+}
+
+// mixed is what two materials make together.
+type mixed struct {
+	friction, restitution float64
+	law                   int32   // −1: it does not stick
+	reach                 float64 // [m]
+}
+
+func (w *World) mix(a, b *components.MaterialData) mixed {
+	m := mixed{friction: math.Sqrt(a.Friction * b.Friction), restitution: a.Restitution, law: -1}
+	if b.Restitution > m.restitution {
+		m.restitution = b.Restitution
 	}
 	glue := a.Glue
 	if a.Glue != b.Glue {
@@ -115,23 +125,18 @@ func (w *World) combine(p *pair) {
 	if len(w.table.rules) > 0 && a.Name != "" && b.Name != "" {
 		if r, ok := w.table.rules[names(a.Name, b.Name)]; ok {
 			if r.Friction != nil {
-				p.friction = *r.Friction
+				m.friction = *r.Friction
 			}
 			if r.Restitution != nil {
-				p.restitution = *r.Restitution
+				m.restitution = *r.Restitution
 			}
 			if r.Glue != nil {
 				glue = *r.Glue
 			}
 		}
 	}
-	law, err := w.law(glue)
-	if err != nil {
-		law = -1
+	if law, err := w.law(glue); err == nil && law >= 0 {
+		m.law, m.reach = law, adhesion.Reach(glue)
 	}
-	p.law = law
-	p.reach = 0
-	if law >= 0 {
-		p.reach = adhesion.Reach(glue)
-	}
+	return m
 }

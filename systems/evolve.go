@@ -17,5 +17,6 @@ func EvolveBeta(w *World) {
 		}
 		return
 	}
+	w.evolveSoft()
 	solve.EvolveBonds(w.bonds, w.frames, &w.laws, h)
 }

@@ -42,6 +42,7 @@ func (w *World) gather() {
 	}
 	w.gatherLoads()
 	w.gatherDrives()
+	w.gatherSoft()
 	w.wakeNeighbours()
 }
 

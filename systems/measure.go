@@ -16,7 +16,7 @@ import (
 type Energy struct {
 	Kinetic   float64
 	Potential float64 // in gravity, zero at the origin
-	Elastic   float64 // of deformable bodies; there are none yet
+	Elastic   float64 // of deformable bodies
 	Adhesive  float64 // held by bonds as springs
 	// Dissipated is the work of loads and drives less the rise of all the
 	// others since the first step.
@@ -46,6 +46,7 @@ func (w *World) Energy() Energy {
 	for k := range w.beds {
 		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws)
 	}
+	w.energySoft(&e)
 	if !w.measured {
 		w.measured, w.energyStart = true, e.Total()-e.Work
 	}
@@ -59,7 +60,8 @@ func (w *World) Momentum() mgl64.Vec3 {
 	for i := range w.bodies {
 		p = p.MulAdd(w.bodies[i].V, w.mass[i].Mass)
 	}
-	return fromVec(p)
+	q, _ := w.momentumSoft()
+	return fromVec(p.Add(q))
 }
 
 // AngularMomentum is that of all dynamic bodies about the world's origin
@@ -74,7 +76,8 @@ func (w *World) AngularMomentum() mgl64.Vec3 {
 		l = l.Add(f.X.Cross(b.V).Mul(in.Mass))
 		l = l.Add(f.Q.Rotate(in.Local.MulVec(f.Q.InvRotate(b.W))))
 	}
-	return fromVec(l)
+	_, m := w.momentumSoft()
+	return fromVec(l.Add(m))
 }
 
 // Penetration is the deepest overlap of the last step's contacts [m], ≥ 0.
@@ -91,7 +94,7 @@ func (w *World) Penetration() float64 {
 	for k := range w.beds {
 		deep = max(deep, w.beds[k].depth)
 	}
-	return deep
+	return max(deep, w.deepestSoft())
 }
 
 // Hash is a 64-bit hash (FNV-1a) of the state: the bodies' poses and
@@ -118,6 +121,22 @@ func (w *World) Hash() uint64 {
 		}
 		for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
 			put(bonds[k].Beta)
+		}
+	}
+	for _, b := range w.soft.bodies {
+		if b == nil {
+			continue
+		}
+		for i := range b.X {
+			x, v := &b.X[i], &b.V[i]
+			for _, c := range [...]float64{x.X, x.Y, x.Z, v.X, v.Y, v.Z} {
+				put(c)
+			}
+		}
+	}
+	for i := range w.soft.rows.Rows {
+		if r := &w.soft.rows.Rows[i]; r.Bonded {
+			put(r.Beta)
 		}
 	}
 	return h

@@ -11,7 +11,7 @@ import (
 func (w *World) flatSystem() solve.PlaneSystem {
 	f := w.flat
 	return solve.PlaneSystem{
-		Bodies: f.bodies, Bonds: f.bonds, Contacts: f.now.contacts, Rows: &f.rows, Laws: &w.laws, Step: w.substep, Speed: w.soft.Speed,
+		Bodies: f.bodies, Bonds: f.bonds, Contacts: f.now.contacts, Rows: &f.rows, Laws: &w.laws, Step: w.substep, Speed: w.soften.Speed,
 	}
 }
 
@@ -27,7 +27,7 @@ func (w *World) beginFlat() {
 		r := w.flatSystem()
 		f.islands.Build(&r, len(w.pairs))
 	}
-	f.rows.Pack(f.bodies, f.now.contacts, f.now.points, w.soft)
+	f.rows.Pack(f.bodies, f.now.contacts, f.now.points, w.soften)
 	w.bouncing = false
 	for i := range f.now.contacts {
 		if f.now.contacts[i].Restitution > 0 {
@@ -81,7 +81,7 @@ func (w *World) sweepFlat() {
 	f := w.flat
 	for range w.cfg.Iterations {
 		solve.SweepPlaneBonds(f.bodies, f.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
-		f.rows.Sweep(f.bodies, w.soft, w.substep)
+		f.rows.Sweep(f.bodies, w.soften, w.substep)
 		if f.islands.Len() > 0 {
 			r := w.flatSystem()
 			f.islands.Absorb(&r)
@@ -102,7 +102,7 @@ func (w *World) integrateFlatPoses() {
 
 func (w *World) relaxFlat() {
 	f := w.flat
-	f.rows.End(f.bodies, f.shifts, w.soft, w.substep, w.cfg.RelaxIterations)
+	f.rows.End(f.bodies, f.shifts, w.soften, w.substep, w.cfg.RelaxIterations)
 	solve.PressPlane(w.patches, &f.rows, f.now.contacts, f.now.points, f.bonds, &w.laws, w.substep)
 }
 

@@ -21,6 +21,7 @@ type Fault struct {
 func Publish(w *World) {
 	w.stats.part = w.stats.clock
 	w.scatter()
+	w.publishSoft()
 	w.stats.lapPart(partScatter)
 	w.enlist()
 	w.closePairs()
@@ -43,6 +44,7 @@ func Refresh(w *World) {
 		p := w.pairs[i]
 		w.publishPair(p)
 	}
+	w.publishSoft()
 	w.count()
 }
 
@@ -59,6 +61,7 @@ func (w *World) count() {
 			s.Bonds++
 		}
 	}
+	w.countSoft()
 }
 
 // scatter writes poses and velocities; a body that is not finite is stopped

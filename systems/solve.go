@@ -42,10 +42,11 @@ func (w *World) SetInner(stages []Stage) {
 func (w *World) beginSolve() {
 	h := w.cfg.DT / float64(w.cfg.Substeps)
 	w.rescale(h)
-	w.soft = solve.NewSoftness(h, w.cfg.RecoverySpeed)
+	w.soften = solve.NewSoftness(h, w.cfg.RecoverySpeed)
 	for _, i := range w.awake {
 		w.before[i] = w.origin(i)
 	}
+	w.rememberSoft()
 	for i := range w.bonds {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
 	}
@@ -65,7 +66,7 @@ func (w *World) beginSpace(h float64) {
 	} else {
 		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
-	w.rows.Pack(w.awake, w.bodies, w.contacts, w.points, w.soft)
+	w.rows.Pack(w.awake, w.bodies, w.contacts, w.points, w.soften)
 	w.bouncing = false
 	for i := range w.contacts {
 		if w.contacts[i].Restitution > 0 {
@@ -79,6 +80,7 @@ func (w *World) beginSpace(h float64) {
 func (w *World) rescale(h float64) {
 	if w.substep != 0 && w.substep != h {
 		s := h / w.substep
+		w.soft.rows.Scale(s)
 		for i := range w.points {
 			p := &w.points[i]
 			p.Normal, p.TangentT, p.TangS = p.Normal*s, p.TangentT*s, p.TangS*s
@@ -151,8 +153,9 @@ func WarmStart(w *World) {
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	solve.WarmStartBonds(w.bodies, w.bonds)
+	w.warmStartSoft()
 	if w.islands.Len() > 0 {
-		w.islands.Solve(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
+		w.islands.Solve(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soften)
 	}
 }
 
@@ -168,8 +171,9 @@ func Sweep(w *World) {
 			w.bondRows.Sweep(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
 		}
 		w.rows.Sweep(w.bodies, w.sweep(false))
+		w.sweepSoft(i%2 == 1)
 		if w.islands.Len() > 0 {
-			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soft)
+			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soften)
 		}
 	}
 	w.bondRows.Store(w.bonds)
@@ -177,7 +181,7 @@ func Sweep(w *World) {
 
 // sweep says what a sweep over the contacts does.
 func (w *World) sweep(relax bool) solve.Sweep {
-	return solve.Sweep{Step: w.substep, Softness: w.soft, Relax: relax, Pyramid: w.cfg.FrictionCone == Pyramid}
+	return solve.Sweep{Step: w.substep, Softness: w.soften, Relax: relax, Pyramid: w.cfg.FrictionCone == Pyramid}
 }
 
 // IntegratePoses moves the bodies, and the anchors of the bonds with them. Fast
@@ -193,6 +197,7 @@ func IntegratePoses(w *World) {
 		w.rows.Unpack(w.contacts, w.points)
 		w.driven += solve.DriveWork(w.bodies, w.mass, w.contacts, w.points, w.bonds)
 	}
+	w.moveSoft()
 	w.fly()
 	solve.IntegratePoses(w.awake, w.bodies, w.frames, w.mass, w.substep)
 	w.resume()
@@ -208,8 +213,8 @@ func Relax(w *World) {
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
 		w.rows.Sweep(w.bodies, w.sweep(true))
 	}
-	w.rows.Tally(w.soft)
-	w.rows.TallyDirect(w.contacts, w.points, w.soft)
+	w.rows.Tally(w.soften)
+	w.rows.TallyDirect(w.contacts, w.points, w.soften)
 	if len(w.patches) > 0 {
 		w.rows.Unpack(w.contacts, w.points)
 	}

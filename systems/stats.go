@@ -12,6 +12,9 @@ type StageTime struct {
 type Stats struct {
 	// Bodies, pairs, contact points and living bonds after the last step.
 	Bodies, Pairs, Contacts, Bonds int
+	// SoftBodies, and the nodes, tetrahedra and triangles of those that take
+	// part. Their contacts and bonds are counted with the others, one a vertex.
+	SoftBodies, Nodes, Tets, Triangles int
 	// Sleeping bodies after the last step.
 	Sleeping int
 	// FellAsleep and WokeUp count bodies since Install.
@@ -43,13 +46,14 @@ const (
 	partNarrowPhase
 	partRows
 	partBonds
+	partSkins
 	partScatter
 	partPublishPairs
 	parts
 )
 
 // partNames are those of the parts.
-var partNames = [parts]string{"Gather", "BroadPhase", "MatchPairs", "NarrowPhase", "AddContacts", "CarryBonds", "Scatter", "PublishPairs"}
+var partNames = [parts]string{"Gather", "BroadPhase", "MatchPairs", "NarrowPhase", "AddContacts", "CarryBonds", "Skins", "Scatter", "PublishPairs"}
 
 // begin starts the clocks of a step.
 func (s *Stats) begin() {

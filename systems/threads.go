@@ -16,8 +16,9 @@ func (w *World) muster() {
 	if n == 0 {
 		n = runtime.GOMAXPROCS(0)
 	}
-	if len(w.pairs) < shared || n == 1 {
-		w.crew, w.rows.Crew = nil, nil
+	w.crew, w.rows.Crew, w.soft.crew = nil, nil, nil
+	rigid, deformable := len(w.pairs) >= shared, w.soft.shares()
+	if n == 1 || !rigid && !deformable {
 		return
 	}
 	if w.helpers.Workers() != n {
@@ -26,5 +27,10 @@ func (w *World) muster() {
 		w.parting.Stop()
 		w.parting = runtime.AddCleanup(w, (*crew.Crew).Release, w.helpers)
 	}
-	w.crew, w.rows.Crew = w.helpers, w.helpers
+	if rigid {
+		w.crew, w.rows.Crew = w.helpers, w.helpers
+	}
+	if deformable {
+		w.soft.crew = w.helpers
+	}
 }

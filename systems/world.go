@@ -118,7 +118,8 @@ type World struct {
 	driven     float64 // work of drives so far [J]
 	substep    float64 // length of the substeps that the impulses stand for [s]
 
-	soft     solve.Softness
+	soften   solve.Softness
+	soft     softWorld
 	now      float64 // start of the substep [s]
 	inner    []Stage
 	removed  bool // a body's entity was removed since the last gather
@@ -198,6 +199,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		bodyQuery:  donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
 		loadQuery:  donburi.NewQuery(filter.Contains(components.Load)),
 		driveQuery: donburi.NewQuery(filter.Contains(components.Drive)),
+		soft:       softWorld{query: donburi.NewQuery(filter.Contains(softTypes[:]...))},
 		nextID:     1,
 		nextPairID: 1,
 		lawOf:      map[components.Glue]lawEntry{},

@@ -160,7 +160,8 @@ func (s *session) fill(sum *summary) {
 	sum.Seconds = number(s.physics.Time())
 	sum.CPUMsPerStep = number(float64(s.cpu) / float64(time.Millisecond) / n)
 	sum.MS = newTimes(s.ms)
-	sum.Bodies = st.Bodies
+	sum.Bodies = st.Bodies + st.SoftBodies
+	sum.Nodes, sum.Tets, sum.Triangles = st.Nodes, st.Tets, st.Triangles
 	sum.Contacts = counts{number(float64(s.contacts) / n), s.maxContacts}
 	sum.Bonds = bonds{counts{number(float64(s.bonds) / n), s.maxBonds}, st.BondsMade, st.BondsBroken}
 	sum.PenetrationMax = number(s.penetration)

@@ -98,14 +98,14 @@ func (s *summary) writeText(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `%s: %d steps, %.4g s
   step      %.4g ms (median %.4g, 99 %% %.4g, most %.4g), %.4g ms of processor
   memory    %.4g allocations, %.4g bytes a step
-  bodies    %d
+  bodies    %d (%d nodes, %d tetrahedra, %d triangles)
   contacts  %.4g (most %d)
   bonds     %.4g (most %d), %d made, %d broken
   overlap   %.4g m at most
   energy    rose by %.4g J at most
   hash      %s
 `, s.Scene, s.Steps, s.Seconds, s.MS.Mean, s.MS.Median, s.MS.P99, s.MS.Max, s.CPUMsPerStep,
-		s.AllocsPerStep, s.BytesPerStep, s.Bodies, s.Contacts.Mean, s.Contacts.Max,
+		s.AllocsPerStep, s.BytesPerStep, s.Bodies, s.Nodes, s.Tets, s.Triangles, s.Contacts.Mean, s.Contacts.Max,
 		s.Bonds.Mean, s.Bonds.Max, s.Bonds.Made, s.Bonds.Broken, s.PenetrationMax, s.EnergyDrift, s.Hash)
 	if err == nil && s.NotFinite != nil {
 		_, err = fmt.Fprintf(w, "  NOT FINITE at step %d in %s\n", s.NotFinite.Step, s.NotFinite.Entity)

@@ -43,6 +43,8 @@ var sceneChecks = []sceneCheck{
 	{"cantilever-3", checkCantilever(3)},
 	{"cantilever-6", checkCantilever(6)},
 	{"candy-rigid", checkCandy},
+	{"jelly-cube", checkJellyCube},
+	{"candy-jelly", checkCandyJelly},
 	{"mesh-ramp", checkMeshRamp},
 	{"trough", checkTrough},
 	{"compound-balance", checkCompoundBalance},

@@ -25,10 +25,12 @@ type Document struct {
 	Pairs     []Pair
 	Layers    []Layer
 	Bodies    []Body
-	Drives    []Drive
-	Loads     []Load
-	Bonds     []Bond
-	Probes    []Probe
+	// SoftBodies are the deformable ones.
+	SoftBodies []SoftBody
+	Drives     []Drive
+	Loads      []Load
+	Bonds      []Bond
+	Probes     []Probe
 
 	origin origin
 }
@@ -37,7 +39,7 @@ type Document struct {
 type origin struct {
 	file string
 	// Lines of the items of the lists.
-	pairs, bodies, loads, drives, bonds []int
+	pairs, bodies, softBodies, loads, drives, bonds []int
 }
 
 // NewDocument returns an empty scene with the format's defaults.

@@ -38,6 +38,14 @@ func TestFrameIsValid(t *testing.T) {
 // oneBody is line 6 with a body that has the given members.
 func oneBody(members string) string { return `"bodies": [{"name": "a", ` + members + `},` }
 
+// soft is line 5 with a deformable body that has the given members.
+func soft(members string) string {
+	if members != "" {
+		members = ", " + members
+	}
+	return frame[5] + ` "softBodies": [{"name": "s"` + members + `}],`
+}
+
 // glue is line 3 with an adhesion.
 func glue(members string) string {
 	return `"materials": {"gum": {"adhesion": {` + members + `}}, "steel": {}},`
@@ -65,7 +73,19 @@ func TestMalformed(t *testing.T) {
 		{"version 2", 1, `{"version": 2,`, `version: expected 1, the only version of the format, got 2`},
 		{"version as text", 1, `{"version": "1",`, `version: expected 1, the only version of the format, got "1"`},
 		{"unknown key", 1, `{"version": 1, "bodys": [],`, `bodys: unknown key, expected one of version, title,`},
-		{"key of a feature that is not built", 1, `{"version": 1, "softBodies": [],`, `softBodies: unknown key`},
+		{"two shapes of a soft body", 5, soft(`"box": [1, 1, 1], "sphere": 1`), `softBodies[0]: expected one of box, sphere, blob, mesh, got 2`},
+		{"no shape of a soft body", 5, soft(``), `softBodies[0]: expected one of box, sphere, blob, mesh, got 0`},
+		{"soft body of another stuff", 5, soft(`"sphere": 1, "poisson": 0.5`), `softBodies[0].poisson: expected a ratio of 0 to 0.49`},
+		{"resolution of a soft sphere", 5, soft(`"sphere": 1, "resolution": [1, 2, 3]`), `softBodies[0].resolution: expected a whole number of 1 to 128`},
+		{"resolution of a soft box", 5, soft(`"box": [1, 1, 1], "resolution": [1, 2]`), `softBodies[0].resolution: expected a whole number of 1 to 128, or three of them`},
+		{"cuts of a soft sphere", 5, soft(`"sphere": 1, "cuts": 2`), `softBodies[0].cuts: expected no "cuts" but with a box`},
+		{"empty blob", 5, soft(`"blob": []`), `softBodies[0].blob: expected a list of at least one ball`},
+		{"fixed nodes", 5, soft(`"sphere": 1, "fixed": {"box": [[0, 0, 0]]}`), `softBodies[0].fixed.box: expected a box of two corners`},
+		{"mesh above the folder", 5, soft(`"mesh": "../a.glb"`), `softBodies[0].mesh: expected the path of a .glb file below the folder`},
+		{"material of a soft body", 5, soft(`"sphere": 1, "material": "wood"`), `softBodies[0].material: expected the name of a material of this file`},
+		{"name of a soft body", 6, `"softBodies": [{"name": "a", "sphere": 1}], ` + oneBody(`"shape": {"sphere": 1}`), `softBodies[0].name: expected a name that is not used yet, got "a", which is the name of bodies[0]`},
+		{"nodes of a rigid body", 11, `"probes": [{"name": "x", "quantity": "nodes.mean", "of": "a"}]}`, `probes[0].of: expected the name of a deformable body of this file`},
+		{"key of a feature that is not built", 1, `{"version": 1, "cloths": [],`, `cloths: unknown key`},
 		{"duplicate key", 1, `{"version": 1, "version": 1,`, `version: expected each key once, got a duplicate key`},
 		{"planar", 1, `{"version": 1, "planar": 1,`, `planar: expected true or false, got 1`},
 		{"trailing garbage", 11, frame[11] + ` x`, `expected the end of the file after the document`},
@@ -175,7 +195,7 @@ func TestMalformed(t *testing.T) {
 		{"bond with itself", 10, `"bonds": [{"between": ["a", "a"]}],`, `bonds[0].between: expected the names of two different bodies, got ["a", "a"]`},
 		{"bond with nobody", 10, `"bonds": [{"between": ["a", "c"]}],`, `bonds[0].between[1]: expected the name of a body of this file, got "c"`},
 		{"bond of no intensity", 10, `"bonds": [{"between": ["a", "b"], "intensity": 0}],`, `bonds[0].intensity: expected an intensity above 0, at most 1, got 0`},
-		{"unknown quantity", 11, `"probes": [{"name": "x", "quantity": "nodes.mean", "of": "a"}]}`, `probes[0].quantity: expected one of body.position, `},
+		{"unknown quantity", 11, `"probes": [{"name": "x", "quantity": "nodes.median", "of": "a"}]}`, `probes[0].quantity: expected one of body.position, `},
 		{"probe of nobody", 11, `"probes": [{"name": "x", "quantity": "body.speed", "of": "c"}]}`, `probes[0].of: expected the name of a body of this file, got "c"`},
 		{"body probe without a body", 11, `"probes": [{"name": "x", "quantity": "body.speed"}]}`, `probes[0]: expected a key "of", the name of a body`},
 		{"contact probe of one body", 11, `"probes": [{"name": "x", "quantity": "contact.gap", "of": "a"}]}`, `probes[0].of: expected no "of" for contact.gap`},

@@ -34,10 +34,12 @@ func (doc *Document) Config() ecs.Config {
 type Instance struct {
 	physics *ecs.Physics
 	bodies  []donburi.Entity
-	byName  map[string]donburi.Entity
-	others  []donburi.Entity // loads and drives
-	probes  *Probes
-	seconds float64
+	// softBodies are the deformable ones.
+	softBodies []donburi.Entity
+	byName     map[string]donburi.Entity
+	others     []donburi.Entity // loads and drives
+	probes     *Probes
+	seconds    float64
 }
 
 // Load puts the document into the world of p: its bodies, loads, drives and
@@ -81,6 +83,10 @@ func (in *Instance) Body(name string) (donburi.Entity, bool) {
 // change it.
 func (in *Instance) Bodies() []donburi.Entity { return in.bodies }
 
+// SoftBodies returns the entities of all deformable bodies in the document's
+// order. Do not change it.
+func (in *Instance) SoftBodies() []donburi.Entity { return in.softBodies }
+
 // Probes returns the scene's probes.
 func (in *Instance) Probes() *Probes { return in.probes }
 
@@ -91,19 +97,19 @@ func (in *Instance) Seconds() float64 { return in.seconds }
 // table keeps its entries.
 func (in *Instance) Remove() {
 	w := in.physics.World().Donburi()
-	for _, e := range slices.Concat(in.others, in.bodies) {
+	for _, e := range slices.Concat(in.others, in.softBodies, in.bodies) {
 		if w.Valid(e) {
 			w.Remove(e)
 		}
 	}
-	in.others, in.bodies = nil, nil
+	in.others, in.softBodies, in.bodies = nil, nil, nil
 }
 
 // loadInto spawns everything; what it has spawned is in the instance, whether
 // it ends well or not.
 func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
 	in := &Instance{physics: p, byName: map[string]donburi.Entity{}, seconds: doc.Seconds}
-	for _, part := range []func(*Instance) error{doc.loadPairs, doc.loadBodies, doc.loadLoads, doc.loadDrives, doc.loadBonds} {
+	for _, part := range []func(*Instance) error{doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadLoads, doc.loadDrives, doc.loadBonds} {
 		if err := part(in); err != nil {
 			return in, err
 		}

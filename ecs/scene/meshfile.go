@@ -36,6 +36,20 @@ func (doc *Document) ReadMeshes(fsys fs.FS) error {
 		}
 		m.MeshShape = known[m.File]
 	}
+	for i := range doc.SoftBodies {
+		m := doc.SoftBodies[i].Shape.Mesh
+		if m == nil {
+			continue
+		}
+		if known[m.File] == nil {
+			shape, err := readMesh(fsys, m.File)
+			if err != nil {
+				return doc.at(doc.origin.softBodies, i, "softBodies", err)
+			}
+			known[m.File] = shape
+		}
+		m.MeshShape = known[m.File]
+	}
 	return nil
 }
 

@@ -5,7 +5,7 @@ import "strconv"
 // documentKeys are the keys of version 1 that are built.
 var documentKeys = []string{
 	"version", "title", "about", "source", "planar", "gravity", "seconds", "step",
-	"materials", "pairs", "layers", "bodies", "drives", "loads", "bonds", "probes",
+	"materials", "pairs", "layers", "bodies", "softBodies", "drives", "loads", "bonds", "probes",
 }
 
 // Parse reads a scene. The file name is for errors only; it may be empty. Any
@@ -51,6 +51,7 @@ func (d *decoder) document(root *value) *Document {
 	doc.Pairs = d.pairs(o.get("pairs"), r, &doc.origin)
 	doc.Layers = d.layers(o.get("layers"), r)
 	doc.Bodies = d.bodies(o.get("bodies"), r, &doc.origin)
+	doc.SoftBodies = d.softBodies(o.get("softBodies"), r, &doc.origin)
 	doc.Drives = d.drives(o.get("drives"), r, &doc.origin)
 	doc.Loads = d.loads(o.get("loads"), r, &doc.origin)
 	doc.Bonds = d.bonds(o.get("bonds"), r, &doc.origin)
@@ -79,6 +80,7 @@ func (d *decoder) step(v *value) Step {
 type refs struct {
 	materials, layers map[string]bool
 	bodies            map[string]string // name → type
+	softBodies        map[string]bool
 	// first is the path at which a name was first used, by list and name.
 	first map[[2]string]string
 }
@@ -86,7 +88,7 @@ type refs struct {
 func newRefs() *refs {
 	return &refs{
 		materials: map[string]bool{DefaultName: true}, layers: map[string]bool{DefaultName: true},
-		bodies: map[string]string{}, first: map[[2]string]string{},
+		bodies: map[string]string{}, softBodies: map[string]bool{}, first: map[[2]string]string{},
 	}
 }
 
@@ -106,6 +108,35 @@ func (d *decoder) bodyRef(v *value, r *refs) string {
 		d.expected(v, "the name of a body of this file")
 	}
 	return name
+}
+
+// anyBodyRef reads the name of a body of any kind.
+func (d *decoder) anyBodyRef(v *value, r *refs) string {
+	if r.softBodies[v.text] && v.kind == kindString {
+		return v.text
+	}
+	return d.bodyRef(v, r)
+}
+
+// twoOfAny reads the names of two different bodies, at most one of them
+// deformable.
+func (d *decoder) twoOfAny(o object, r *refs) [2]string {
+	const want = "the names of two bodies"
+	v := d.must(o, "between", want)
+	out := d.pairOf(v, want)
+	for i := range v.items {
+		if i < len(out) && d.err == nil {
+			d.anyBodyRef(v.items[i], r)
+		}
+	}
+	switch {
+	case d.err != nil:
+	case out[0] == out[1]:
+		d.expected(v, "the names of two different bodies")
+	case r.softBodies[out[0]] && r.softBodies[out[1]]:
+		d.expected(v, "the names of two bodies, one of them rigid")
+	}
+	return out
 }
 
 // twoBodies reads the names of two different bodies.

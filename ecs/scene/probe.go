@@ -63,7 +63,7 @@ func (p *Probes) add(probe *Probe, bodies map[string]donburi.Entity) {
 	}
 	c := cell{read: readers[base]}
 	switch q.subject {
-	case ofBody:
+	case ofBody, ofNodes:
 		c.body = bodies[probe.Of]
 	case ofPair:
 		c.view = p.viewOf(bodies[probe.Between[0]], bodies[probe.Between[1]])
@@ -112,6 +112,10 @@ var readers = map[string]func(p *Probes, c *cell) float64{
 	"contact.normalForce":     func(_ *Probes, c *cell) float64 { return c.view.normalForce },
 	"contact.tangentialForce": func(_ *Probes, c *cell) float64 { return c.view.tangentForce },
 	"contact.slip":            func(_ *Probes, c *cell) float64 { return c.view.slip },
+
+	"nodes.mean": readNodesMean,
+	"nodes.min":  readNodesMin,
+	"nodes.max":  readNodesMax,
 
 	"energy.kinetic":    func(p *Probes, _ *cell) float64 { return p.world.energy.Kinetic },
 	"energy.potential":  func(p *Probes, _ *cell) float64 { return p.world.energy.Potential },

@@ -38,6 +38,11 @@ func (v *pairView) update(p *ecs.Physics) {
 	v.clear()
 	v.pairs = p.Pairs(v.a, v.b, v.pairs[:0])
 	w := p.World().Donburi()
+	v.readSkin(w, v.a, v.b)
+	v.readSkin(w, v.b, v.a)
+	if v.count > 0 {
+		return
+	}
 	var shear mgl64.Vec3
 	for _, e := range v.pairs {
 		c := components.ContactPair.Get(w.Entry(e))

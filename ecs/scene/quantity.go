@@ -9,6 +9,7 @@ const (
 	ofBody subject = iota
 	ofPair
 	ofWorld
+	ofNodes
 )
 
 // quantity is something a probe can record. Its columns are the probe's name
@@ -45,6 +46,9 @@ var quantities = []struct {
 	{"contact.normalForce", quantity{ofPair, scalar}},
 	{"contact.tangentialForce", quantity{ofPair, scalar}},
 	{"contact.slip", quantity{ofPair, scalar}},
+	{"nodes.mean", quantity{ofNodes, vector}},
+	{"nodes.min", quantity{ofNodes, vector}},
+	{"nodes.max", quantity{ofNodes, vector}},
 	{"energy.kinetic", quantity{ofWorld, scalar}},
 	{"energy.potential", quantity{ofWorld, scalar}},
 	{"energy.elastic", quantity{ofWorld, scalar}},
@@ -125,7 +129,7 @@ func (d *decoder) probeSubject(o object, s subject, p *Probe, r *refs) {
 	if d.err != nil {
 		return
 	}
-	if of := o.get("of"); of != nil && s != ofBody {
+	if of := o.get("of"); of != nil && s != ofBody && s != ofNodes {
 		d.fail(of, "expected no \"of\" for %s", p.Quantity)
 	}
 	if b := o.get("between"); b != nil && s != ofPair {
@@ -133,9 +137,14 @@ func (d *decoder) probeSubject(o object, s subject, p *Probe, r *refs) {
 	}
 	switch s {
 	case ofBody:
-		p.Of = d.bodyRef(d.must(o, "of", "the name of a body"), r)
+		p.Of = d.anyBodyRef(d.must(o, "of", "the name of a body"), r)
+	case ofNodes:
+		of := d.must(o, "of", "the name of a deformable body")
+		if p.Of = d.name(of, "the name of a deformable body"); !r.softBodies[p.Of] {
+			d.expected(of, "the name of a deformable body of this file")
+		}
 	case ofPair:
-		b := d.twoBodies(o, r)
+		b := d.twoOfAny(o, r)
 		p.Between = &b
 	case ofWorld:
 	}

@@ -50,6 +50,7 @@ type Row struct {
 	Broken  bool    // in this step
 	Made    bool    // in this step
 	Wait    float64 // until it may bond again [s]
+	Listed  int32   // place in the list that the user sees, from 1; 0 if it is in none
 	Work    float64 // done on the bond so far [J]
 	Opening float64 // effective, at the last pose [m]
 
@@ -144,11 +145,20 @@ func (r *Row) velocity(s *Body, b *solve.Body) vec.Vec3 {
 // apply puts an impulse on both sides: on the nodes it goes into the right-hand
 // side and, through the diagonal of A, into the velocity at once.
 func (r *Row) apply(s *Body, b *solve.Body, p vec.Vec3) {
-	s.whole.hit(p, r.own)
 	for k, n := range r.Node {
 		q := p.Mul(r.Weight[k])
-		s.b[n] = s.b[n].Add(q)
 		s.u[n] = s.u[n].Add(s.matrix.Inv[n].MulVec(q))
+	}
+	r.put(s, b, p)
+}
+
+// put is apply without the answer of the diagonal: what was in balance with the
+// impulses of the last substep then stays so, while D⁻¹ alone would set the nodes
+// beneath a load in motion, and few sweeps would never quite stop them.
+func (r *Row) put(s *Body, b *solve.Body, p vec.Vec3) {
+	s.whole.hit(p, r.own)
+	for k, n := range r.Node {
+		s.b[n] = s.b[n].MulAdd(p, r.Weight[k])
 	}
 	if b.InvM != (vec.Vec3{}) || b.InvI != (vec.Sym3{}) {
 		b.V = b.V.Sub(p.MulEach(b.InvM))

@@ -45,7 +45,7 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 		}
 		r.respond(s, b)
 		if p := r.impulse(); p != (vec.Vec3{}) {
-			r.apply(s, b, p)
+			r.put(s, b, p)
 		}
 	}
 }

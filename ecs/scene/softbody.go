@@ -1,0 +1,281 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+)
+
+// SoftBody is one deformable body.
+type SoftBody struct {
+	// Name is unique among bodies of all kinds.
+	Name string
+	// Shape at rest, in body axes.
+	Shape SoftShape
+	// Material is a name: friction, adhesion and density are its own.
+	Material string
+	// Density [kg/m³]; 0 means the material's.
+	Density float64
+	// Young's modulus [Pa] and Poisson's ratio.
+	Young, Poisson float64
+	// Damping [s] against deformation, Drag [1/s] against the world.
+	Damping, Drag float64
+	// Yield [Pa], Creep [1/s] and MostFlow: see components.SoftBodyData.
+	Yield, Creep, MostFlow float64
+	// Fixed holds the nodes that are in a box at rest, body axes; nil holds none.
+	Fixed *components.NodeBox
+	// Position [m] and Rotation of the body's axes.
+	Position mgl64.Vec3
+	Rotation Rotation
+	// Velocity of the centre of mass [m/s], AngularVelocity [rad/s].
+	Velocity, AngularVelocity mgl64.Vec3
+}
+
+// SoftShape is the form of a deformable body: one of the four.
+type SoftShape struct {
+	Box    *mgl64.Vec3           // full edge lengths [m]
+	Sphere float64               // radius [m]
+	Blob   []components.SoftBall // balls that melt into each other
+	Mesh   *MeshFile             // a closed surface
+	// Resolution is the number of cells along each axis of a box; of the others,
+	// along the longest side of their bounds, only the first counts.
+	Resolution [3]int
+	// Cuts is the number of parts of each edge of a box's surface.
+	Cuts int
+}
+
+// Defaults of a deformable body.
+const (
+	softYoung      = 1e5
+	softPoisson    = 0.4
+	softResolution = 6
+)
+
+// Limits of a deformable body's numbers.
+const (
+	maxYoung      = 1e12 // [Pa]
+	maxPoisson    = 0.49
+	maxResolution = 128
+	maxCuts       = 64
+	maxSoftTime   = 1e6 // [s], [1/s]
+)
+
+var softKeys = []string{
+	"name", "box", "sphere", "blob", "mesh", "resolution", "cuts", "material", "density", "young", "poisson", "damping", "drag",
+	"yield", "creep", "mostFlow", "fixed", "position", "rotation", "velocity", "angularVelocity",
+}
+
+// NewSoftBody returns a deformable body of a shape at a place, with the defaults.
+func NewSoftBody(name string, shape SoftShape, position mgl64.Vec3) SoftBody {
+	if shape.Resolution == [3]int{} {
+		shape.Resolution = [3]int{softResolution, softResolution, softResolution}
+	}
+	shape.Cuts = max(shape.Cuts, 1)
+	return SoftBody{Name: name, Shape: shape, Material: DefaultName, Young: softYoung, Poisson: softPoisson, Position: position}
+}
+
+func (d *decoder) softBodies(v *value, r *refs, from *origin) (out []SoftBody) {
+	for _, it := range d.list(v, "a list of deformable bodies") {
+		if d.world == planar {
+			d.fail(it, "expected no deformable bodies in a planar scene")
+		}
+		out = append(out, d.softBody(it, r))
+		from.softBodies = append(from.softBodies, it.line)
+		if d.err != nil {
+			return nil
+		}
+	}
+	return out
+}
+
+func (d *decoder) softBody(v *value, r *refs) SoftBody {
+	o := d.object(v, "a deformable body", softKeys...)
+	b := NewSoftBody("", d.softShape(o), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
+	if n := o.get("name"); n != nil {
+		b.Name = d.name(n, "a name")
+		d.unique(r, n, "bodies", b.Name)
+		r.softBodies[b.Name] = true
+	}
+	if m := o.get("material"); m != nil {
+		if b.Material = d.name(m, "the name of a material"); !r.materials[b.Material] {
+			d.expected(m, "the name of a material of this file")
+		}
+	}
+	b.Density = d.numberOr(o.get("density"), 0, "a positive density [kg/m³]", minDensity, maxNumber)
+	b.Young = d.numberOr(o.get("young"), b.Young, "a modulus of 1e-3 to 1e12 [Pa]", 1e-3, maxYoung)
+	b.Poisson = d.numberOr(o.get("poisson"), b.Poisson, "a ratio of 0 to 0.49", 0, maxPoisson)
+	b.Damping = d.numberOr(o.get("damping"), 0, "a time of at least 0 [s]", 0, maxSoftTime)
+	b.Drag = d.numberOr(o.get("drag"), 0, "a rate of at least 0 [1/s]", 0, maxSoftTime)
+	b.Yield = d.numberOr(o.get("yield"), 0, "a stress of 0 to 1e12 [Pa]", 0, maxYoung)
+	b.Creep = d.numberOr(o.get("creep"), 0, "a rate of at least 0 [1/s]", 0, maxSoftTime)
+	b.MostFlow = d.numberOr(o.get("mostFlow"), 0, "a strain of 0 to 100", 0, 100)
+	if f := o.get("fixed"); f != nil {
+		b.Fixed = d.nodeBox(f)
+	}
+	if q := o.get("rotation"); q != nil {
+		b.Rotation = d.rotation(q)
+	}
+	b.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
+	b.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
+	return b
+}
+
+// softShape reads the one shape that a deformable body has.
+func (d *decoder) softShape(o object) (s SoftShape) {
+	forms := 0
+	for _, k := range []string{"box", "sphere", "blob", "mesh"} {
+		if o.get(k) != nil {
+			forms++
+		}
+	}
+	if forms != 1 {
+		d.fail(o.value, "expected one of box, sphere, blob, mesh, got %d of them", forms)
+		return s
+	}
+	if v := o.get("box"); v != nil {
+		size := d.vec(v, "three positive lengths [m]", minLength)
+		s.Box = &size
+	}
+	s.Sphere = d.numberOr(o.get("sphere"), 0, "a positive radius [m]", minLength, maxNumber)
+	if v := o.get("blob"); v != nil {
+		s.Blob = d.blob(v)
+	}
+	if v := o.get("mesh"); v != nil {
+		s.Mesh, _ = readMeshFile(d, v).(*MeshFile)
+	}
+	s.Resolution = d.resolution(o.get("resolution"), s.Box != nil)
+	s.Cuts = 1
+	if v := o.get("cuts"); v != nil {
+		if s.Box == nil {
+			d.fail(v, "expected no \"cuts\" but with a box")
+		}
+		s.Cuts = d.countOr(v, 1, "a whole number of 1 to 64", maxCuts)
+	}
+	return s
+}
+
+// resolution reads a number of cells, for a box also three.
+func (d *decoder) resolution(v *value, box bool) (n [3]int) {
+	const one = "a whole number of 1 to 128"
+	if v != nil && v.kind == kindList && box {
+		if len(v.items) != len(n) {
+			d.expected(v, one+", or three of them")
+			return n
+		}
+		for i, it := range v.items {
+			n[i] = d.countOr(it, 1, one, maxResolution)
+		}
+		return n
+	}
+	k := d.countOr(v, softResolution, one, maxResolution)
+	return [3]int{k, k, k}
+}
+
+func (d *decoder) blob(v *value) (balls []components.SoftBall) {
+	for _, it := range d.list(v, "a list of balls") {
+		o := d.object(it, "a ball", "center", "radius", "blend")
+		const radius = "a positive radius [m]"
+		balls = append(balls, components.SoftBall{
+			Center: d.vec(o.get("center"), "three numbers [m]", -maxNumber),
+			Radius: d.number(d.must(o, "radius", radius), radius, minLength, maxNumber),
+			Blend:  d.numberOr(o.get("blend"), 0, "a length of at least 0 [m]", 0, maxNumber),
+		})
+	}
+	if len(balls) == 0 {
+		d.expected(v, "a list of at least one ball")
+	}
+	return balls
+}
+
+func (d *decoder) nodeBox(v *value) *components.NodeBox {
+	const want = "a box of two corners [[x, y, z], [x, y, z]] [m]"
+	o := d.object(v, "a set of nodes, {\"box\": [[x, y, z], [x, y, z]]}", "box")
+	b := d.must(o, "box", want)
+	if b.kind != kindList || len(b.items) != 2 {
+		d.expected(b, want)
+		return nil
+	}
+	return &components.NodeBox{Min: d.vec(b.items[0], want, -maxNumber), Max: d.vec(b.items[1], want, -maxNumber)}
+}
+
+// shape returns what the plugin needs.
+func (s *SoftShape) shape() components.SoftShape {
+	n := float64(s.Resolution[0])
+	switch {
+	case s.Box != nil:
+		return components.SoftBox{Size: *s.Box, Cells: s.Resolution, Cuts: s.Cuts}
+	case s.Sphere > 0:
+		return components.SoftSphere{Radius: s.Sphere, Cells: s.Resolution[0]}
+	case s.Mesh != nil:
+		m := s.Mesh.MeshShape
+		b := newBounds()
+		for i := range m.Vertices() {
+			b.add(m.Vertex(i), 0)
+		}
+		return &components.SoftMesh{Surface: m, Cell: b.longest() / n}
+	}
+	b := newBounds()
+	for _, k := range s.Blob {
+		b.add(k.Center, k.Radius)
+	}
+	return &components.SoftBlob{Balls: s.Blob, Cell: b.longest() / n}
+}
+
+// bounds is a box about points.
+type bounds struct{ lo, hi mgl64.Vec3 }
+
+func newBounds() bounds {
+	inf := math.Inf(1)
+	return bounds{mgl64.Vec3{inf, inf, inf}, mgl64.Vec3{-inf, -inf, -inf}}
+}
+
+func (b *bounds) add(x mgl64.Vec3, radius float64) {
+	for k := range x {
+		b.lo[k], b.hi[k] = math.Min(b.lo[k], x[k]-radius), math.Max(b.hi[k], x[k]+radius)
+	}
+}
+
+func (b *bounds) longest() float64 {
+	d := b.hi.Sub(b.lo)
+	return math.Max(d[0], math.Max(d[1], d[2]))
+}
+
+// def returns what the plugin needs to make the body.
+func (b *SoftBody) def(materials map[string]components.MaterialData) ecs.SoftDef {
+	m := materials[b.Material]
+	if b.Density > 0 {
+		m.Density = b.Density
+	}
+	return ecs.SoftDef{
+		Body: components.SoftBodyData{
+			Name: b.Name, Shape: b.Shape.shape(), Young: b.Young, Poisson: b.Poisson, Damping: b.Damping, Drag: b.Drag,
+			Yield: b.Yield, Creep: b.Creep, MostFlow: b.MostFlow, Fixed: b.Fixed,
+		},
+		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
+		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
+		Material: m,
+	}
+}
+
+func (doc *Document) loadSoftBodies(in *Instance) error {
+	materials := doc.materialTable()
+	for i := range doc.SoftBodies {
+		b := &doc.SoftBodies[i]
+		if m := b.Shape.Mesh; m != nil && m.MeshShape == nil {
+			return doc.at(doc.origin.softBodies, i, "softBodies", fmt.Errorf("mesh %s has not been read; ReadMeshes does it", m.File))
+		}
+		e, err := in.physics.SpawnSoft(b.def(materials))
+		if err != nil {
+			return doc.at(doc.origin.softBodies, i, "softBodies", err)
+		}
+		in.softBodies = append(in.softBodies, e)
+		if b.Name != "" {
+			in.byName[b.Name] = e
+		}
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package ecs
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/systems"
+)
+
+// SoftDef is everything a deformable body is made of.
+type SoftDef = systems.SoftDef
+
+// SoftTypes returns the component types that make an entity a deformable body,
+// for a world.Create of one's own.
+func SoftTypes() []donburi.IComponentType { return systems.SoftTypes() }
+
+// SpawnSoft creates an entity with all components of a deformable body, and any
+// others that it shall have, in one go. On an error, which names the field,
+// nothing has been created.
+func (p *Physics) SpawnSoft(d SoftDef, others ...donburi.IComponentType) (donburi.Entity, error) {
+	return p.w.SpawnSoft(d, others...)
+}
+
+// DrawSkin appends where to draw the vertices of a deformable body's surface to
+// out, between the last two steps; see components.NodesData.Faces for its
+// triangles. It reports false for what is not a deformable body that has been
+// simulated.
+func (p *Physics) DrawSkin(e donburi.Entity, out []mgl64.Vec3) ([]mgl64.Vec3, bool) {
+	return p.w.DrawSkin(e, p.Alpha(), out)
+}

@@ -1,0 +1,121 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/crew"
+	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// softWorld holds the deformable bodies of a world, in the order of their stable
+// IDs.
+type softWorld struct {
+	query *donburi.Query
+	meta  []softMeta
+	// By body, nil for those that take no part.
+	bodies []*soft.Body
+	rows   soft.Rows
+	next   []soft.Row // the rows to come
+	seen   []touching
+	touch  []soft.Touch
+	finder soft.Finder
+
+	crew *crew.Crew
+	job  softJob
+
+	nodes, tets, faces int // of those that take part
+}
+
+// softMeta is what the systems remember of a deformable body between steps.
+type softMeta struct {
+	id     uint64
+	entity donburi.Entity
+
+	// The components, refreshed at each gather.
+	data     *components.SoftBodyData
+	nodes    *components.NodesData
+	pose     *components.PoseData
+	velocity *components.VelocityData
+	material *components.MaterialData
+
+	// What was last taken from them.
+	def       components.SoftBodyData
+	mat       components.MaterialData
+	published components.PoseData
+
+	body   *soft.Body
+	skin   *soft.Skin
+	tets   int
+	rest   vec.Vec3   // centre of mass at rest, body axes
+	before []vec.Vec3 // the nodes at the start of the step
+	drawn  []vec.Vec3 // the skin then
+
+	out      bool // rejected, disabled or faulty: takes no part
+	reported bool
+}
+
+// softTypes are the component types that make an entity a deformable body.
+var softTypes = [...]donburi.IComponentType{
+	components.SoftBody, components.Nodes, components.Pose, components.Velocity, components.Material,
+}
+
+// SoftTypes returns the component types that make an entity a deformable body,
+// for a world.Create of one's own.
+func SoftTypes() []donburi.IComponentType {
+	return append([]donburi.IComponentType(nil), softTypes[:]...)
+}
+
+// softShared is the number of nodes from which the work on several deformable
+// bodies is shared out.
+const softShared = 400
+
+// shares tells whether helpers are worth their while.
+func (s *softWorld) shares() bool { return len(s.bodies) > 1 && s.nodes >= softShared }
+
+// softJob does one part of a substep for each deformable body.
+type softJob struct {
+	w    *World
+	pass softPass
+	down bool
+}
+
+type softPass uint8
+
+const (
+	softBegin softPass = iota
+	softCorrect
+	softSweep
+	softEnd
+	softFollow
+)
+
+// Part does the pass for body i.
+func (j *softJob) Part(_, i int) {
+	w := j.w
+	b := w.soft.bodies[i]
+	if b == nil {
+		return
+	}
+	switch j.pass {
+	case softBegin:
+		b.Begin(w.substep, toVec(w.cfg.Gravity), nil)
+	case softCorrect:
+		b.Correct()
+	case softSweep:
+		b.Sweep(j.down)
+		b.Balance()
+	case softEnd:
+		b.End()
+	case softFollow:
+		w.soft.meta[i].skin.Follow(b.X)
+	}
+}
+
+// each runs a pass over all deformable bodies.
+func (s *softWorld) each(w *World, pass softPass, down bool) {
+	s.job = softJob{w: w, pass: pass, down: down}
+	s.crew.Run(&s.job, len(s.bodies))
+	s.job.w = nil
+}

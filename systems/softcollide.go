@@ -1,0 +1,173 @@
+package systems
+
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/adhesion"
+	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// touching is a vertex that is near a part of a rigid body.
+type touching struct {
+	soft.Touch
+	soft, rigid, part int32
+	mixed
+}
+
+// skinSlack is how far the vertices of a skin may be from a body and still have a
+// row, as a share of an edge, beside what they may close within the step.
+const skinSlack = 0.05
+
+// collideSoft finds the contacts of all skins with rigid bodies and lays out
+// their rows; those of the last step lend them impulses and bonds.
+func (w *World) collideSoft() {
+	s := &w.soft
+	if len(s.meta) == 0 && len(s.rows.Rows) == 0 {
+		return
+	}
+	s.rows.Speed = w.cfg.RecoverySpeed
+	s.each(w, softFollow, false)
+	s.seen = s.seen[:0]
+	for i := range s.meta {
+		if m := &s.meta[i]; !m.out {
+			m.skin.Bound(m.body.V)
+			w.findSoft(int32(i))
+		}
+	}
+	w.glueSoft()
+	w.mergeRows()
+}
+
+// findSoft appends the contacts of one skin, by body, part and vertex.
+func (w *World) findSoft(i int32) {
+	s := &w.soft
+	m := &s.meta[i]
+	dt := w.cfg.DT
+	fall := float64(float64(dt*dt) * toVec(w.cfg.Gravity).Len())
+	slack := fall + float64(skinSlack*m.skin.Grain)
+	reach := slack + float64(dt*m.skin.Speed)
+	for k := range w.meta {
+		r := &w.meta[k]
+		x := &w.proxies[k]
+		box := m.skin.Box.Grow(reach)
+		if r.out || r.gone || r.body.Sensor || x.Mask&components.LayerDefault == 0 || !box.Overlaps(&x.Box) {
+			continue
+		}
+		mix := w.mix(&m.mat, r.mat)
+		parts := int32(1)
+		if c := r.geometry.Compound; c != nil {
+			parts = int32(len(c.Children))
+		}
+		for part := range parts {
+			p := w.place(int32(k), part, &w.child)
+			s.touch = s.finder.Find(m.skin, p, reach+w.margins[k], s.touch[:0])
+			slices.SortFunc(s.touch, func(a, b soft.Touch) int { return int(a.Vertex - b.Vertex) })
+			for _, t := range s.touch {
+				if t.Gap+float64(dt*w.closing(m, int32(k), &t)) < slack {
+					s.seen = append(s.seen, touching{t, i, int32(k), part, mix})
+				}
+			}
+		}
+	}
+}
+
+// closing is the speed along the normal at which a vertex leaves a body, at most
+// zero [m/s].
+func (w *World) closing(m *softMeta, rigid int32, t *soft.Touch) float64 {
+	n, q := &m.skin.Node[t.Vertex], &m.skin.Weight[t.Vertex]
+	v := m.body.V
+	u := v[n[0]].Mul(q[0]).MulAdd(v[n[1]], q[1]).MulAdd(v[n[2]], q[2]).MulAdd(v[n[3]], q[3])
+	b := &w.bodies[rigid]
+	arm := m.skin.X[t.Vertex].Sub(w.frames[rigid].X)
+	c := t.Normal.Dot(u.Sub(b.V).Sub(b.W.Cross(arm)))
+	if c > 0 {
+		return 0
+	}
+	return c
+}
+
+// glueSoft keeps the rows' table of laws beside the solver's.
+func (w *World) glueSoft() {
+	s := &w.soft
+	for i := len(s.rows.Glue); i < w.laws.Len(); i++ {
+		g := w.glue[i]
+		s.rows.Glue = append(s.rows.Glue, soft.Glue{
+			Law: w.laws.Law(int32(i)), Initial: g.InitialIntensity, Touch: float64(touchShare * adhesion.Reach(g)),
+			Cooldown: g.RebondCooldown, Damping: g.Damping,
+		})
+	}
+}
+
+// mergeRows makes the rows of this step from the contacts and those of the last.
+func (w *World) mergeRows() {
+	s := &w.soft
+	old, next := s.rows.Rows, s.next[:0]
+	k := 0
+	for i := range s.seen {
+		t := &s.seen[i]
+		m := &s.meta[t.soft]
+		key := soft.Key{Soft: m.id, Rigid: w.meta[t.rigid].id, Part: t.part, Vertex: t.Vertex}
+		for ; k < len(old) && old[k].Before(&key); k++ {
+			next = w.keepRow(next, &old[k])
+		}
+		r := soft.Row{Key: key, Law: -1}
+		if k < len(old) && old[k].Key == key {
+			r = old[k]
+			k++
+		}
+		r.Node, r.Weight, r.Area = m.skin.Node[t.Vertex], m.skin.Weight[t.Vertex], m.skin.Area[t.Vertex]
+		w.fillRow(&r, t.soft, t.rigid, &t.mixed)
+		s.rows.Seat(&r, &w.frames[t.rigid], m.skin.X[t.Vertex], t.Normal, t.Gap)
+		next = append(next, r)
+	}
+	for ; k < len(old); k++ {
+		next = w.keepRow(next, &old[k])
+	}
+	s.rows.Rows, s.next = next, old
+}
+
+// keepRow keeps a row of the last step for which no contact was found, while its
+// bond holds or waits.
+func (w *World) keepRow(next []soft.Row, old *soft.Row) []soft.Row {
+	if !old.Bonded && old.Wait <= 0 {
+		return next
+	}
+	a, okA := slices.BinarySearchFunc(w.soft.meta, old.Key.Soft, func(m softMeta, id uint64) int { return compareID(m.id, id) })
+	b, okB := slices.BinarySearchFunc(w.meta, old.Key.Rigid, func(m bodyMeta, id uint64) int { return compareID(m.id, id) })
+	if !okA || !okB || w.soft.meta[a].out || w.meta[b].out {
+		if old.Bonded {
+			w.stats.BondsBroken++
+		}
+		return next
+	}
+	r := *old
+	mix := w.mix(&w.soft.meta[a].mat, w.meta[b].mat)
+	w.fillRow(&r, int32(a), int32(b), &mix)
+	return append(next, r)
+}
+
+func compareID(a, b uint64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// fillRow sets what a row takes from its bodies.
+func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
+	r.Soft, r.Rigid, r.Friction = a, b, mix.friction
+	r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
+	if r.Law != mix.law {
+		r.Law, r.Beta, r.Bonded = mix.law, 0, false
+	}
+	if m := &w.meta[b]; m.bed > 0 {
+		w.calls = append(w.calls, m.entity) // it wakes in the next step
+	} else if w.mass[b].Mass > 0 {
+		m.awaken()
+	}
+}

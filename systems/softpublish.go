@@ -1,0 +1,143 @@
+package systems
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// publishSoft writes the components of the deformable bodies.
+func (w *World) publishSoft() {
+	s := &w.soft
+	if len(s.meta) == 0 {
+		return
+	}
+	s.each(w, softFollow, false)
+	for i := range s.meta {
+		if m := &s.meta[i]; !m.out {
+			m.show()
+			m.settle()
+		}
+	}
+	w.showContacts()
+}
+
+// show writes nodes and skin.
+func (m *softMeta) show() {
+	n := m.nodes
+	n.Position, n.Velocity, n.Skin = n.Position[:0], n.Velocity[:0], n.Skin[:0]
+	for i := range m.body.X {
+		n.Position, n.Velocity = append(n.Position, fromVec(m.body.X[i])), append(n.Velocity, fromVec(m.body.V[i]))
+	}
+	for i := range m.skin.X {
+		n.Skin = append(n.Skin, fromVec(m.skin.X[i]))
+	}
+	n.Contacts = n.Contacts[:0]
+}
+
+// settle writes the pose and the velocity of the body as a whole.
+func (m *softMeta) settle() {
+	c, q := m.body.Pose()
+	m.pose.Position, m.pose.Rotation = fromVec(c.Sub(q.Rotate(m.rest))), fromQuat(q)
+	m.published = *m.pose
+	v, o := m.body.Motion()
+	m.velocity.Linear, m.velocity.Angular = fromVec(v), fromVec(o)
+}
+
+// showContacts lists the contacts that press or hold.
+func (w *World) showContacts() {
+	s := &w.soft
+	inv := 1 / w.cfg.DT
+	for i := range s.rows.Rows {
+		r := &s.rows.Rows[i]
+		r.Listed = 0
+		if r.Made {
+			w.stats.BondsMade++
+		}
+		if r.Broken {
+			w.stats.BondsBroken++
+		}
+		if !r.Bonded && r.Sum == (vec.Vec3{}) {
+			continue
+		}
+		k := components.SkinContact{
+			Vertex: r.Vertex, Other: w.meta[r.Rigid].entity, Normal: fromVec(r.N), Gap: r.Gap,
+			Slip: vec.Vec3{X: r.UT, Y: r.US}.Len(), Force: fromVec(r.Sum.Mul(inv)), Area: r.Area,
+		}
+		if r.Bonded {
+			k.Intensity = r.Beta
+		}
+		n := s.meta[r.Soft].nodes
+		n.Contacts = append(n.Contacts, k)
+		r.Listed = int32(len(n.Contacts))
+	}
+}
+
+// countSoft adds what the deformable bodies have to the counters.
+func (w *World) countSoft() {
+	s, c := &w.soft, &w.stats
+	c.Nodes, c.Tets, c.Triangles = s.nodes, s.tets, s.faces
+	c.SoftBodies = len(s.meta)
+	for i := range s.rows.Rows {
+		r := &s.rows.Rows[i]
+		if r.Bonded || r.P != 0 {
+			c.Contacts++
+		}
+		if r.Bonded {
+			c.Bonds++
+		}
+	}
+}
+
+// energySoft adds the deformable bodies and their bonds to an energy.
+func (w *World) energySoft(e *Energy) {
+	g := toVec(w.cfg.Gravity)
+	for _, b := range w.soft.bodies {
+		if b == nil {
+			continue
+		}
+		k, el := b.Energy()
+		e.Kinetic, e.Elastic = e.Kinetic+k, e.Elastic+el
+		e.Potential -= float64(b.Total() * g.Dot(b.Center()))
+	}
+	e.Adhesive += w.soft.rows.Elastic()
+}
+
+// momentumSoft is the momentum and the angular momentum about the origin.
+func (w *World) momentumSoft() (p, l vec.Vec3) {
+	for _, b := range w.soft.bodies {
+		if b != nil {
+			q, m := b.Momentum()
+			p, l = p.Add(q), l.Add(m)
+		}
+	}
+	return p, l
+}
+
+// deepestSoft is the deepest that a skin is in a rigid body [m].
+func (w *World) deepestSoft() float64 {
+	deep := 0.0
+	for i := range w.soft.rows.Rows {
+		if d := -w.soft.rows.Rows[i].Gap; d > deep {
+			deep = d
+		}
+	}
+	return deep
+}
+
+// DrawSkin appends where to draw the vertices of a deformable body's skin, from
+// the start of the last step, 0, to its end, 1, to out. It reports false for what
+// is not a deformable body that has been simulated.
+func (w *World) DrawSkin(e donburi.Entity, alpha float64, out []mgl64.Vec3) ([]mgl64.Vec3, bool) {
+	i := w.softIndex(e)
+	if i < 0 || w.soft.meta[i].body == nil {
+		return out, false
+	}
+	m := &w.soft.meta[i]
+	for k, x := range m.skin.X {
+		out = append(out, fromVec(m.drawn[k].Mul(1-alpha).MulAdd(x, alpha)))
+	}
+	return out, true
+}

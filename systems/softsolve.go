@@ -1,0 +1,111 @@
+package systems
+
+import "github.com/tackphysics/tack/systems/internal/vec"
+
+// Assemble begins the substep of the deformable bodies: their forces, and the
+// matrix of A·v = Jᵀλ + b.
+func Assemble(w *World) {
+	if len(w.soft.bodies) > 0 {
+		w.soft.each(w, softBegin, false)
+	}
+}
+
+// warmStartSoft applies the impulses of the last substep on skins, and corrects
+// the deformable bodies on their coarse lattices.
+func (w *World) warmStartSoft() {
+	s := &w.soft
+	if len(s.bodies) == 0 {
+		return
+	}
+	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
+	s.each(w, softCorrect, false)
+}
+
+// sweepSoft is one pass of iterative constraint anticipation: block Gauss–Seidel
+// on A, then Block-PGS over the contacts of the skins.
+func (w *World) sweepSoft(down bool) {
+	s := &w.soft
+	if len(s.bodies) == 0 {
+		return
+	}
+	s.each(w, softSweep, down)
+	s.rows.Sweep(s.bodies, w.bodies)
+}
+
+// moveSoft moves the nodes.
+func (w *World) moveSoft() {
+	s := &w.soft
+	if len(s.bodies) == 0 {
+		return
+	}
+	s.rows.Tell(s.bodies)
+	s.each(w, softEnd, false)
+	w.guardSoft()
+}
+
+// guardSoft stops a deformable body whose nodes are no longer finite, or beyond
+// what can be simulated, where it was at the start of the step.
+func (w *World) guardSoft() {
+	for i := range w.soft.meta {
+		m := &w.soft.meta[i]
+		if m.out {
+			continue
+		}
+		bad := false
+		for k := range m.body.X {
+			if !sane(m.body.X[k], maxPosition) || !sane(m.body.V[k], maxSpeed) {
+				bad = true
+				break
+			}
+		}
+		if bad {
+			w.faultSoft(int32(i))
+		}
+	}
+}
+
+func (w *World) faultSoft(i int32) {
+	m := &w.soft.meta[i]
+	copy(m.body.X, m.before)
+	clear(m.body.V)
+	m.skin.Follow(m.body.X)
+	m.show()
+	m.data.Disabled, m.out = true, true
+	w.soft.bodies[i] = nil
+	rows := w.soft.rows.Rows
+	n := 0
+	for k := range rows {
+		if rows[k].Soft != i {
+			rows[n] = rows[k]
+			n++
+		}
+	}
+	w.soft.rows.Rows = rows[:n]
+	for k := range w.bodies { // what it has pushed in this substep
+		if b := &w.bodies[k]; !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
+			b.V, b.W = vec.Vec3{}, vec.Vec3{}
+		}
+	}
+	w.stats.Faults++
+	if len(w.faults) < maxFaults {
+		w.faults = append(w.faults, Fault{w.steps, m.entity, m.data.Name})
+	}
+	w.reject(m.entity, "its state was no longer finite; it is disabled")
+}
+
+// evolveSoft moves the intensity of the bonds of skins.
+func (w *World) evolveSoft() {
+	if len(w.soft.rows.Rows) > 0 {
+		w.soft.rows.Evolve(w.soft.bodies, w.frames)
+	}
+}
+
+// rememberSoft keeps where the deformable bodies are at the start of a step.
+func (w *World) rememberSoft() {
+	for i := range w.soft.meta {
+		if m := &w.soft.meta[i]; !m.out {
+			copy(m.before, m.body.X)
+			copy(m.drawn, m.skin.X)
+		}
+	}
+}
