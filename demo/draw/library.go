@@ -82,6 +82,8 @@ func (l *library) reach(shape components.Shape) float32 {
 		return float32(math.Hypot(s.Radius, s.Height/2))
 	case *components.HullShape, *components.MeshShape, *components.HeightFieldShape:
 		return l.hull(s).reach
+	case *Skin:
+		return s.reach
 	}
 	return 0
 }
@@ -115,6 +117,8 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 		p.mesh, p.extent, p.radius = l.hull(s).mesh, vec3{1, 1, 1}, float32(s.Rounding())
 	case *components.MeshShape, *components.HeightFieldShape:
 		p.mesh, p.extent = l.hull(s).mesh, vec3{1, 1, 1}
+	case *Skin:
+		p.mesh, p.extent = &s.mesh, vec3{1, 1, 1}
 	}
 	return p, true
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/demo/draw"
 )
 
 // shapeReach returns the radius about its origin that holds a shape, 0 for one
@@ -39,6 +40,8 @@ func madeReach(shape components.Shape) float64 {
 		return farthest(s.Len(), func(i int) float64 { return s.Point(i).Len() })
 	case *components.MeshShape:
 		return farthest(s.Vertices(), func(i int) float64 { return s.Vertex(i).Len() })
+	case *draw.Skin:
+		return s.Reach()
 	case *components.HeightFieldShape:
 		columns, rows := s.Size()
 		dx, dz := s.Spacing()

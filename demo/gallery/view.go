@@ -17,7 +17,10 @@ type View struct {
 	run       Run
 	bodies    *donburi.Query
 	pairs     *donburi.Query
-	materials []string // of the dynamic bodies, sorted
+	softs     *donburi.Query
+	skins     map[donburi.Entity]*draw.Skin
+	vertices  []mgl64.Vec3 // of one skin
+	materials []string     // of the dynamic bodies, sorted
 	glue      glue
 	entities  []donburi.Entity // of the frame's bodies
 
@@ -35,6 +38,8 @@ func NewView(run Run) *View {
 		run: run, glue: newGlue(), island: islands{map[donburi.Entity]donburi.Entity{}},
 		bodies: donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
 		pairs:  donburi.NewQuery(filter.Contains(components.ContactPair)),
+		softs:  donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
+		skins:  map[donburi.Entity]*draw.Skin{},
 	}
 	for e := range v.bodies.Iter(run.World()) {
 		if name, ok := dynamicMaterial(e); ok && !slices.Contains(v.materials, name) {
@@ -72,6 +77,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 			Color: v.color(e, b), Fixed: b.Kind == components.Static, Clear: clearness(b),
 		})
 	}
+	v.softBodies(f)
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)

@@ -1,0 +1,45 @@
+package gallery
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/ecs/scene"
+)
+
+// TestViewShowsJelly: a deformable body of a scene is drawn by its skin, where
+// it is, and its contacts are counted.
+func TestViewShowsJelly(t *testing.T) {
+	doc := scene.NewDocument()
+	size := mgl64.Vec3{1, 2, 3}
+	doc.SoftBodies = []scene.SoftBody{scene.NewSoftBody("jelly", scene.SoftShape{Box: &size, Resolution: [3]int{2, 2, 2}}, mgl64.Vec3{4, 5, 6})}
+	run, err := newRun(doc, "jelly")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := NewView(run)
+	var f draw.Frame
+	v.Fill(&f, Show{})
+	if len(f.Bodies) != 1 || v.Bodies != 1 {
+		t.Fatalf("%d bodies drawn, %d counted", len(f.Bodies), v.Bodies)
+	}
+	b := f.Bodies[0]
+	if _, ok := b.Shape.(*draw.Skin); !ok || b.Clear == 0 || b.Fixed {
+		t.Errorf("%+v", b)
+	}
+	if d := b.Position.Sub(mgl64.Vec3{4, 5, 6}).Len(); d > 1e-9 {
+		t.Errorf("drawn at %v", b.Position)
+	}
+	if r := shapeReach(b.Shape); r < 1.8 || r > 1.9 { // half of √14
+		t.Errorf("reach %v", r)
+	}
+	for range 10 {
+		run.Step()
+	}
+	v.Fill(&f, Show{})
+	if y := f.Bodies[0].Position[1]; y >= 5 {
+		t.Errorf("it does not fall: %v m", y)
+	}
+}
