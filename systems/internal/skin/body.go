@@ -22,7 +22,8 @@ type Body struct {
 	from, to []vec.Vec3 // at the beginning of the step and, if nothing were hit, at its end
 	boxes    []geom.AABB
 	tree     geom.Tree
-	skip     []Key // what is near at rest, in order
+	skip     []Key   // what is near at rest, in order
+	way      float64 // the longest way of a vertex in the step [m]
 }
 
 // NewBody returns a surface at rest [m]. What touches itself there, within one
@@ -61,6 +62,11 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 // far [m] beyond the skin.
 func (b *Body) Move(from, to []vec.Vec3, reach float64) {
 	b.from, b.to = from, to
+	way := 0.0
+	for v, p := range from {
+		way = high(way, to[v].Sub(p).LenSq())
+	}
+	b.way = math.Sqrt(way)
 	grow := b.Radius + float64(0.5*reach)
 	for i := range b.boxes {
 		var box geom.AABB

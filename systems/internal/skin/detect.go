@@ -1,6 +1,7 @@
 package skin
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -12,8 +13,27 @@ type Detector struct {
 	self     bool
 	reach    float64
 	pairs    [][2]int32
-	contacts []Contact
+	found    []Contact // by primitives
 	shares   []Contact // parts of the area of a contact each
+	order    []ranked  // of found
+	parts    []ranked  // of shares
+	contacts []Contact
+}
+
+// ranked is a contact in a list, by its key.
+type ranked struct {
+	Key
+	at int32
+}
+
+// rank puts a list in order, equal keys as they came.
+func rank(list []Contact, out []ranked) []ranked {
+	out = out[:0]
+	for i := range list {
+		out = append(out, ranked{list[i].Key, int32(i)})
+	}
+	slices.SortFunc(out, func(a, b ranked) int { return cmp.Or(a.Compare(b.Key), int(a.at-b.at)) })
+	return out
 }
 
 // Between returns the contacts of two bodies that have been moved with at least
@@ -45,51 +65,50 @@ func (d *Detector) Self(a *Body, reach float64) []Contact {
 
 func (d *Detector) begin(a, b *Body, reach float64) {
 	d.a, d.b, d.self, d.reach = a, b, false, reach
-	d.contacts, d.shares = d.contacts[:0], d.shares[:0]
+	d.found, d.shares, d.contacts = d.found[:0], d.shares[:0], d.contacts[:0]
 }
 
 func (d *Detector) run() []Contact {
 	for _, p := range d.pairs {
 		d.elements(p[0], p[1])
 	}
-	slices.SortFunc(d.contacts, func(x, y Contact) int { return x.Compare(y.Key) })
-	slices.SortStableFunc(d.shares, func(x, y Contact) int { return x.Compare(y.Key) })
+	d.order, d.parts = rank(d.found, d.order), rank(d.shares, d.parts)
 	d.settle()
-	if d.self && len(d.a.skip) > 0 {
-		d.contacts = slices.DeleteFunc(d.contacts, func(c Contact) bool {
-			_, found := slices.BinarySearchFunc(d.a.skip, c.Key, Key.Compare)
-			return found
-		})
-	}
 	return d.contacts
 }
 
-// settle adds the shares to their contacts. Where there is none, since the nearest
-// points are elsewhere, the largest share is one.
+// settle lists what was found, in order, with the shares added up. Where there are
+// shares alone, since the nearest points are elsewhere, the largest is a contact.
 func (d *Detector) settle() {
-	n := len(d.contacts)
-	at := 0
-	for i := 0; i < len(d.shares); {
-		s, area := &d.shares[i], d.shares[i].Area
-		for i++; i < len(d.shares) && d.shares[i].Key == s.Key; i++ {
-			area += d.shares[i].Area
-			if d.shares[i].Area > s.Area {
-				s = &d.shares[i]
+	i, j := 0, 0
+	for i < len(d.order) || j < len(d.parts) {
+		var c *Contact
+		if j == len(d.parts) || i < len(d.order) && d.order[i].Compare(d.parts[j].Key) <= 0 {
+			c = &d.found[d.order[i].at]
+			i++
+		} else {
+			c = &d.shares[d.parts[j].at]
+		}
+		area, largest := 0.0, c.Area
+		for ; j < len(d.parts) && d.parts[j].Key == c.Key; j++ {
+			s := &d.shares[d.parts[j].at]
+			area += s.Area
+			if largest > 0 && s.Area > largest { // c is a share
+				c, largest = s, s.Area
 			}
 		}
-		for at < n && d.contacts[at].Compare(s.Key) < 0 {
-			at++
-		}
-		if at < n && d.contacts[at].Key == s.Key {
-			d.contacts[at].Area = area
+		if d.self && d.a.skips(c.Key) {
 			continue
 		}
-		d.contacts = append(d.contacts, *s)
+		d.contacts = append(d.contacts, *c)
 		d.contacts[len(d.contacts)-1].Area = area
 	}
-	if len(d.contacts) > n {
-		slices.SortFunc(d.contacts, func(x, y Contact) int { return x.Compare(y.Key) })
-	}
+}
+
+// skips reports whether a contact of a body with itself was there at rest.
+func (b *Body) skips(k Key) bool {
+	_, found := slices.BinarySearchFunc(b.skip, k, Key.Compare)
+	return found
 }
 
 // elements looks at what is one element's duty against the other.
@@ -187,12 +206,21 @@ func (b *Body) dutyEdges(i int32, out *[3]int32) (n int) {
 
 // look adds the contact of two primitives, if they are near or meet.
 func (d *Detector) look(k Key) {
-	c, ok := d.near(k)
-	if !ok {
-		c, ok = d.meet(k)
+	p, split := d.four(k, d.a.from, d.b.from)
+	c := Contact{Key: k}
+	c.A, c.B = d.spots(k, &p)
+	o := c.B.At(d.b.from).Sub(c.A.At(d.a.from))
+	apart, radii := o.LenSq(), d.a.Radius+d.b.Radius
+	limit, way := radii+d.reach, radii+d.a.way+d.b.way
+	ok := false
+	switch {
+	case apart <= float64(limit*limit):
+		ok = d.near(&c, o, &p, split)
+	case apart <= float64(way*way): // else they cannot meet
+		ok = d.meet(&c, &p, split)
 	}
 	if ok {
-		d.contacts = append(d.contacts, c)
+		d.found = append(d.found, c)
 	}
 }
 

@@ -10,37 +10,26 @@ import (
 // direction is rounding and normals take its place.
 const touch = 1e-9
 
-// near returns the contact of two primitives as they are at the beginning of the
-// step, if they are within reach and no point beside them is nearer.
-func (d *Detector) near(k Key) (Contact, bool) {
-	p, split := d.four(k, d.a.from, d.b.from)
-	c := Contact{Key: k}
-	c.A, c.B = d.spots(k, &p)
-	o := c.B.At(d.b.from).Sub(c.A.At(d.a.from))
-	radii := d.a.Radius + d.b.Radius
-	limit := radii + d.reach
-	if l := o.LenSq(); !(l <= float64(limit*limit)) {
-		return c, false
+// near completes the contact of two primitives that are within reach at the
+// beginning of the step, with the corners p and o from spot to spot; it reports
+// false if points beside them are nearer.
+func (d *Detector) near(c *Contact, o vec.Vec3, p *[4]vec.Vec3, split int) bool {
+	out := d.outward(c.Key, c)
+	dist, radii := o.Len(), d.a.Radius+d.b.Radius
+	inside := out.Dot(o) < 0 // A's spot is beneath B's skin, or B's beneath A's
+	if inside && (dist > d.depth() || !d.entered(c.Key, out)) || !d.local(c.Key, c, o, inside) {
+		return false
 	}
-	dist := o.Len()
-	out := d.outward(k, &c)
-	inside := false
-	if l := out.Dot(o); l < 0 { // A's spot is beneath B's skin, or B's beneath A's
-		inside = true
-	}
-	if inside && (dist > d.depth() || !d.entered(k, out)) || !d.local(k, &c, o, inside) {
-		return c, false
-	}
-	if dist > float64(touch*span(&p)) {
+	if dist > float64(touch*span(p)) {
 		c.Normal = o.Mul(1 / dist)
 		c.Gap = dist - radii
 		if inside {
 			c.Normal, c.Gap = c.Normal.Neg(), -dist-radii
 		}
 	} else {
-		c.Normal, c.Gap = d.upright(&p, split, out), -radii
+		c.Normal, c.Gap = upright(p, split, out), -radii
 	}
-	return c, c.Normal != vec.Vec3{}
+	return c.Normal != vec.Vec3{}
 }
 
 // entered reports whether a vertex of a closed surface that is beneath a face
@@ -136,7 +125,7 @@ func (b *Body) edgeNormal(edge int32) (n vec.Vec3) {
 
 // upright returns the normal of primitives that touch: that of the triangle, the
 // common perpendicular of crossing segments, else what is outward.
-func (d *Detector) upright(p *[4]vec.Vec3, split int, out vec.Vec3) vec.Vec3 {
+func upright(p *[4]vec.Vec3, split int, out vec.Vec3) vec.Vec3 {
 	var n vec.Vec3
 	size := 0.0
 	if split == 1 {

@@ -36,6 +36,9 @@ const facing = 0.2
 // places to its first moments, so that what pulls evenly has the right force and
 // the right moment, whatever the meshes are.
 func (o *overlap) lay(a, b *[3]vec.Vec3, n, m vec.Vec3, reach, depth float64) bool {
+	if beyond(a[0], n, b, reach, depth) || beyond(b[0], m, a, reach, depth) {
+		return false
+	}
 	w := n.Sub(m).Unit(vec.Vec3{Y: 1})
 	u := vec.Tangent(w)
 	v := w.Cross(u)
@@ -78,6 +81,13 @@ func (o *overlap) lay(a, b *[3]vec.Vec3, n, m vec.Vec3, reach, depth float64) bo
 	}
 	o.divide()
 	return o.area > 0
+}
+
+// beyond reports whether a triangle is all farther above a plane than reach, or
+// all deeper than depth: along any other direction it is more.
+func beyond(at, n vec.Vec3, t *[3]vec.Vec3, reach, depth float64) bool {
+	x, y, z := n.Dot(t[0].Sub(at)), n.Dot(t[1].Sub(at)), n.Dot(t[2].Sub(at))
+	return x > reach && y > reach && z > reach || x < -depth && y < -depth && z < -depth
 }
 
 // weights returns those of a point in a triangle.
