@@ -1,6 +1,7 @@
 // Package assets embeds what the demo and the scene loader ship with. The
-// files are made by the generator in gen, which a test holds them against; run
-// go generate after a change there. This package imports nothing of tack.
+// files of scenes are made by the generator in gen, which a test holds them
+// against; run go generate after a change there. Those of levels are written by
+// hand. This package imports nothing of tack.
 package assets
 
 import "embed"
@@ -12,3 +13,9 @@ import "embed"
 //
 //go:embed scenes/*.json scenes/*.glb
 var Scenes embed.FS
+
+// Levels holds the documents of the game's levels, levels/name.json, in the
+// order of their names.
+//
+//go:embed levels/*.json
+var Levels embed.FS

@@ -15,16 +15,24 @@ var errHelp = flag.ErrHelp
 // shotDefault is the time of a picture when -at is left out.
 const shotDefault = 2 * time.Second
 
+// options are what the command line says.
+type options struct {
+	gallery.Options
+	// Level to start with, from 1; 0 is the title.
+	Level int
+}
+
 // parse reads the command line. Usage goes to out when it is asked for.
-func parse(args []string, out io.Writer) (o gallery.Options, err error) {
+func parse(args []string, out io.Writer) (o options, err error) {
 	flags := flag.NewFlagSet("demo", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	scene := flags.String("scene", "", "start on the `scene`: a built-in name or a file")
+	level := flags.Int("level", 0, "start on the `level` of the game, from 1")
 	shot := flags.String("shot", "", "write a picture to the PNG `file` and exit")
 	at := flags.Duration("at", shotDefault, "simulated `time` of the picture")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(out, "usage: demo [-scene NAME|FILE [-shot FILE.png [-at 2s]]]")
+		fmt.Fprintln(out, "usage: demo [-level N | -scene NAME|FILE [-shot FILE.png [-at 2s]]]")
 		flags.SetOutput(out)
 		flags.PrintDefaults()
 		return o, errHelp
@@ -33,9 +41,13 @@ func parse(args []string, out io.Writer) (o gallery.Options, err error) {
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("unexpected argument %q: name a scene with -scene", flags.Arg(0))
 	}
-	timed := false
-	flags.Visit(func(f *flag.Flag) { timed = timed || f.Name == "at" })
+	timed, leveled := false, false
+	flags.Visit(func(f *flag.Flag) { timed, leveled = timed || f.Name == "at", leveled || f.Name == "level" })
 	switch {
+	case leveled && *scene != "":
+		return o, errors.New("-level and -scene exclude each other")
+	case leveled && *level < 1:
+		return o, fmt.Errorf("-level %d: the first is 1", *level)
 	case *shot != "" && *scene == "":
 		return o, errors.New("-shot needs -scene")
 	case timed && *shot == "":
@@ -43,5 +55,5 @@ func parse(args []string, out io.Writer) (o gallery.Options, err error) {
 	case *at < 0:
 		return o, fmt.Errorf("-at %v is before the start", *at)
 	}
-	return gallery.Options{Scene: *scene, Shot: *shot, At: at.Seconds()}, nil
+	return options{gallery.Options{Scene: *scene, Shot: *shot, At: at.Seconds()}, *level}, nil
 }

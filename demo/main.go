@@ -1,7 +1,8 @@
-// Command demo shows tack's scenes in a window.
+// Command demo is tack in a window: a little game, and a laboratory for scenes.
 //
-//	go run ./demo                                 a list of the built-in scenes
-//	go run ./demo -scene NAME|FILE                starts on a scene
+//	go run ./demo                                 the title: play, lab, settings
+//	go run ./demo -level 1                        starts on a level of the game
+//	go run ./demo -scene NAME|FILE                starts on a scene in the lab
 //	go run ./demo -scene NAME -shot f.png -at 2s  writes a picture and exits
 //
 // It needs a display; demo/sim runs scenes without one.
@@ -17,7 +18,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/gallery"
+	"github.com/tackphysics/tack/demo/game"
 	"github.com/tackphysics/tack/demo/internal/display"
+	"github.com/tackphysics/tack/demo/internal/store"
 )
 
 // Exit codes, as demo/sim has them.
@@ -44,39 +47,42 @@ func run(args []string, stderr io.Writer) int {
 	if options.Shot == "" {
 		options.Settings = gallery.SettingsFile()
 	}
-	app, err := gallery.New(gallery.Library{}, options)
+	lab, err := gallery.New(gallery.Library{}, options.Options)
+	if err != nil {
+		return fail(exitUsage, err)
+	}
+	app, err := game.New(lab, game.Options{Level: options.Level, Store: store.User()})
 	if err != nil {
 		return fail(exitUsage, err)
 	}
 	if err := display.Check(); err != nil {
 		return fail(exitFailed, err)
 	}
-	if err := play(app); err != nil {
+	if err := show(app, lab.Settings()); err != nil {
 		return fail(exitFailed, err)
 	}
 	return 0
 }
 
-// play opens the window. What the window system throws before the first tick
+// show opens the window. What the window system throws before the first tick
 // becomes an error in plain words.
-func play(app *gallery.App) (err error) {
+func show(app *game.App, settings gallery.Settings) (err error) {
 	ebiten.SetWindowTitle("tack")
-	settings := app.Settings()
 	ebiten.SetWindowSize(settings.Width, settings.Height)
 	// A browser gives the whole screen to nobody who has not pressed a key.
 	ebiten.SetFullscreen(settings.FullScreen && runtime.GOOS != "js")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	game := &started{App: app}
+	window := &started{App: app}
 	defer func() {
 		if cause := recover(); cause != nil {
-			if game.ticked {
+			if window.ticked {
 				panic(cause)
 			}
 			err = display.Explain(cause)
 		}
 	}()
-	if err := ebiten.RunGame(game); err != nil {
-		if game.ticked {
+	if err := ebiten.RunGame(window); err != nil {
+		if window.ticked {
 			return err
 		}
 		return display.Explain(err)
@@ -86,7 +92,7 @@ func play(app *gallery.App) (err error) {
 
 // started notes whether the game ever ran.
 type started struct {
-	*gallery.App
+	*game.App
 	ticked bool
 }
 

@@ -23,15 +23,23 @@ func TestParse(t *testing.T) {
 		{"-scene a -shot f.png -at -1s", gallery.Options{}, "before the start"},
 		{"-scene a -shot f.png -at 2", gallery.Options{}, "invalid value"},
 		{"candy", gallery.Options{}, "-scene"},
+		{"-level 0", gallery.Options{}, "the first is 1"},
+		{"-level 1 -scene a", gallery.Options{}, "exclude"},
 		{"-colour", gallery.Options{}, "not defined"},
 	} {
 		got, err := parse(strings.Fields(c.args), &bytes.Buffer{})
-		if c.err == "" && (err != nil || got != c.want) {
+		if c.err == "" && (err != nil || got.Options != c.want || got.Level != 0) {
 			t.Errorf("%q: %+v, %v", c.args, got, err)
 		}
 		if c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)) {
 			t.Errorf("%q: error %v, want %q in it", c.args, err, c.err)
 		}
+	}
+}
+
+func TestLevel(t *testing.T) {
+	if got, err := parse([]string{"-level", "2"}, &bytes.Buffer{}); err != nil || got.Level != 2 || got.Scene != "" {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 
@@ -54,6 +62,7 @@ func TestExitStatusAndOneLine(t *testing.T) {
 		{"-scene ceiling-cube", exitFailed, "Xvfb"},
 		{"-scene no-such-scene", exitUsage, "no-such-scene"},
 		{"-at 1s", exitUsage, "-at needs -shot"},
+		{"-level 99", exitUsage, "level 99: expected 1 to 3"},
 	} {
 		if c.code == exitFailed && needsNoDisplay() {
 			continue

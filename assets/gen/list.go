@@ -13,7 +13,7 @@ func scenes() []built {
 	var all []built
 	for _, family := range [][]built{
 		ceiling(), incline(), rolling(), impacts(), bullets(), roundForms(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), softs(), surfaces(), benchmarks(),
-		planarBenchmarks(), planarPlay(),
+		planarBenchmarks(), planarPlay(), levels(),
 	} {
 		all = append(all, family...)
 	}

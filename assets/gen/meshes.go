@@ -13,6 +13,7 @@ func meshes() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for name, m := range map[string]func() (v [][3]float32, t []uint16){
 		rampFile: rampMesh,
+		jarFile:  jarMesh,
 	} {
 		v, t := m()
 		doc := gltf.NewDocument()

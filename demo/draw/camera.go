@@ -34,6 +34,9 @@ type Camera struct {
 	Pitch    float64    // above the horizon, −maxPitch…maxPitch [rad]
 	Distance float64    // from the target to the eye [m]
 	Radius   float64    // of what there is to see; scales pan and zoom [m]
+	// Near is the distance in front of the eye from which on things are drawn;
+	// 0 takes one that goes with Distance [m].
+	Near float64
 }
 
 // Fit returns a camera that sees the whole sphere on a screen of the aspect
@@ -115,6 +118,9 @@ func (c *Camera) lens(width, height int) lens {
 		eye: fromMgl(c.Eye()), right: fromMgl(right), up: fromMgl(up), forward: fromMgl(forward),
 		tanY: float32(math.Tan(fieldOfView / 2)), near: float32(c.Distance * nearRatio),
 		width: float32(width), height: float32(height),
+	}
+	if c.Near > 0 {
+		l.near = float32(c.Near)
 	}
 	l.far = float32(max(c.Distance, c.Radius) * farRatio)
 	l.tanX = l.tanY * l.width / l.height

@@ -62,7 +62,12 @@ type Frame struct {
 	// Focus is where things happen: grid, haze and what hides the view fit it.
 	Focus Sphere
 	// Lit is where shadows fall; Focus if its radius is 0.
-	Lit     Sphere
+	Lit Sphere
+	// Sky is the background's top and bottom; the stage's own if both are black.
+	Sky [2]Color
+	// Watched are points that have to be seen: fixed boxes in their way are left
+	// out. Without any they are those of the moving bodies.
+	Watched []mgl64.Vec3
 	Bodies  []Body
 	Threads []Thread
 	Patches []Patch

@@ -29,9 +29,16 @@ const (
 	hidesLight
 )
 
-// prepare takes the probes of a frame: moving bodies evenly from first to last.
-func (h *hider) prepare(bodies []Body) {
-	h.probes = h.probes[:0]
+// prepare takes the probes of a frame: what is watched, or else moving bodies
+// evenly from first to last.
+func (h *hider) prepare(bodies []Body, watched []mgl64.Vec3) {
+	if len(h.was) != len(bodies) {
+		h.was = append(h.was[:0], make([]uint8, len(bodies))...)
+	}
+	h.probes = append(h.probes[:0], watched...)
+	if len(watched) > 0 {
+		return
+	}
 	moving := 0
 	for i := range bodies {
 		if !bodies[i].Fixed {
@@ -48,9 +55,6 @@ func (h *hider) prepare(bodies []Body) {
 			h.probes = append(h.probes, bodies[i].Position)
 		}
 		seen++
-	}
-	if len(h.was) != len(bodies) {
-		h.was = append(h.was[:0], make([]uint8, len(bodies))...)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestHidesWhatStandsInTheWay(t *testing.T) {
 		{Shape: components.Box(10, 10, 0.2), Position: mgl64.Vec3{0, 1, 3}},
 	}
 	var h hider
-	h.prepare(bodies)
+	h.prepare(bodies, nil)
 	eye := mgl64.Vec3{0, 3, 10}
 	for i, want := range []bool{false, false, true, false, false, false, false} {
 		if got := h.hides(i, &bodies[i], eye, hidesView); got != want {
@@ -51,7 +51,7 @@ func TestHidingIsSticky(t *testing.T) {
 	bodies = append(bodies, wall(3))
 	eye := mgl64.Vec3{10, 0, 1e6}
 	var h hider
-	h.prepare(bodies)
+	h.prepare(bodies, nil)
 	for _, c := range []struct {
 		covers int
 		want   bool

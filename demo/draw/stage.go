@@ -53,7 +53,7 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 	s.panes = s.panes[:0]
 	s.ghosts = s.ghosts[:0]
 	view := viewport{matrix: l.viewProjection, width: l.width, height: l.height, near: l.near}
-	s.hider.prepare(f.Bodies)
+	s.hider.prepare(f.Bodies, f.Watched)
 	eye, sun := f.Camera.Eye(), toMgl(towardsLight)
 	thrift := crowd(len(f.Bodies)) / scale
 	for i := range f.Bodies {

@@ -41,8 +41,6 @@ func newUniforms() uniforms {
 		*v.to = make([]float32, v.size)
 		u.values[v.name] = *v.to
 	}
-	copy(u.skyTop, []float32{skyTop.R, skyTop.G, skyTop.B})
-	copy(u.skyBottom, []float32{skyBottom.R, skyBottom.G, skyBottom.B})
 	return u
 }
 
@@ -65,6 +63,12 @@ func (u *uniforms) set(f *Frame, l *lens, light *lamp, q Quality) {
 	u.haze[1] = hazeEnd(f)
 	u.haze[0] = u.haze[1] * hazeBegins
 	u.cell[0] = gridCell(f.Focus.Radius)
+	sky := f.Sky
+	if sky == ([2]Color{}) {
+		sky = [2]Color{skyTop, skyBottom}
+	}
+	u.skyTop[0], u.skyTop[1], u.skyTop[2] = sky[0].R, sky[0].G, sky[0].B
+	u.skyBottom[0], u.skyBottom[1], u.skyBottom[2] = sky[1].R, sky[1].G, sky[1].B
 }
 
 // occlusionReach is the size of the nooks that ambient light does not fill, in

@@ -20,6 +20,9 @@ func (a *App) do(action ui.Action) error {
 	case ui.PreviousScene:
 		a.open(a.list.Beside(a.name, -1), false)
 	case ui.Back:
+		if a.stage == nil && a.leave != nil {
+			a.leave()
+		}
 		a.stage, a.alarm = nil, ""
 		if a.capture.film != nil {
 			a.capture.film.stop()

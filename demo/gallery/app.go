@@ -51,6 +51,7 @@ type App struct {
 	// held tells that the left button went down over the inspector.
 	held   bool
 	alarm  string
+	leave  func() // from the list; nil where there is nothing else
 	shot   *shot
 	width  float64 // of the screen [points]
 	height float64
@@ -181,7 +182,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 		a.list.Draw(&a.canvas, a.alarm)
 		return
 	}
-	a.renderer.Quality = a.quality()
+	a.renderer.Quality = a.Quality(time.Now(), a.canvas.Scale, a.stage.tickMS)
 	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open}
 	if a.alarm != "" {
 		beside.alarm = func(wide float64) float64 { return alarmTall(&a.canvas, a.alarm, wide) }
@@ -194,19 +195,6 @@ func (a *App) Draw(screen *ebiten.Image) {
 		drawAlarm(&a.canvas, a.alarm, a.stage.panels.alarm)
 	}
 	a.takeFrame(screen)
-}
-
-// quality returns what to draw the next frame with.
-func (a *App) quality() draw.Quality {
-	level := a.governor.next(time.Now(), a.stage.tickMS)
-	if a.settings.Looks != looksAutomatic {
-		level, _ = looksLevel(a.settings.Looks)
-	}
-	q := level.Quality()
-	if a.canvas.Scale > fineScreen {
-		q.Supersample = 1
-	}
-	return q
 }
 
 // Layout is not used: LayoutF is.

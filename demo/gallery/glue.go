@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/filter"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
@@ -25,6 +26,34 @@ const (
 )
 
 var glueColor = draw.RGB(0xf2c14e)
+
+// Posed is a world whose bodies have a place between its last two steps.
+type Posed interface {
+	World() donburi.World
+	Pose(body donburi.Entity) (mgl64.Vec3, mgl64.Quat)
+	// Time since the start [s].
+	Time() float64
+}
+
+// Glue draws the strings of a world's bonds from picture to picture.
+type Glue struct {
+	glue  glue
+	pairs *donburi.Query
+}
+
+// NewGlue returns one for a world.
+func NewGlue() *Glue {
+	return &Glue{newGlue(), donburi.NewQuery(filter.Contains(components.ContactPair, components.Adhesion))}
+}
+
+// Fill adds the strings, and the ends of those that have torn, to the frame.
+func (g *Glue) Fill(f *draw.Frame, run Posed) {
+	g.glue.begin()
+	for e := range g.pairs.Iter(run.World()) {
+		g.glue.pair(f, run, e.Entity(), components.ContactPair.Get(e), components.Adhesion.Get(e).Bonds)
+	}
+	g.glue.end(f, run)
+}
 
 // glue draws a string for each bond, and the ends of those that have torn. It
 // knows a torn bond by its absence: it was there in the last picture.
@@ -61,7 +90,7 @@ func newGlue() glue { return glue{pairs: map[donburi.Entity]*gluedPair{}} }
 func (g *glue) begin() { g.turn++ }
 
 // pair adds the strings of a pair's bonds to the frame.
-func (g *glue) pair(f *draw.Frame, run Run, id donburi.Entity, p *components.ContactPairData, bonds []components.Bond) {
+func (g *glue) pair(f *draw.Frame, run Posed, id donburi.Entity, p *components.ContactPairData, bonds []components.Bond) {
 	was := g.pairs[id]
 	if was == nil {
 		if len(bonds) == 0 {
@@ -127,7 +156,7 @@ func (s *gluedString) thread() draw.Thread {
 }
 
 // tear makes the two ends of a string that was torn.
-func (g *glue) tear(s *gluedString, run Run, a, b donburi.Entity) {
+func (g *glue) tear(s *gluedString, run Posed, a, b donburi.Entity) {
 	half := s.to.Sub(s.from).Mul(0.5)
 	for _, e := range [2]struct {
 		body   donburi.Entity
@@ -143,7 +172,7 @@ func (g *glue) tear(s *gluedString, run Run, a, b donburi.Entity) {
 }
 
 // end adds the torn ends to the frame and forgets what is over.
-func (g *glue) end(f *draw.Frame, run Run) {
+func (g *glue) end(f *draw.Frame, run Posed) {
 	for id, p := range g.pairs {
 		if p.turn == g.turn {
 			continue

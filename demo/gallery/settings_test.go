@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/ui"
@@ -47,7 +48,7 @@ func TestSettingsAreKept(t *testing.T) {
 		t.Errorf("after a start: %+v, on %s", again.settings, e.Name)
 	}
 	again.open("ceiling-cube", false)
-	if q := again.quality(); q != draw.Medium.Quality() {
+	if q := again.Quality(time.Now(), again.canvas.Scale, again.stage.tickMS); q != draw.Medium.Quality() {
 		t.Errorf("medium looks are %+v", q)
 	}
 }

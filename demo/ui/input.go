@@ -33,6 +33,7 @@ type Input struct {
 	Pinch        float64 // factor between two fingers' distances, 1 for none
 
 	started  bool
+	skip     bool // the keys that are down are those of another screen
 	pressX   float64
 	pressY   float64
 	travel   float64
@@ -43,10 +44,16 @@ type Input struct {
 	fingersD float64
 }
 
+// Skip forgets what is held down: the next Read starts anew.
+func (in *Input) Skip() { *in = Input{Pinch: 1, skip: true} }
+
 // Read fills the input from Ebitengine's state of this tick. scale is the
 // number of screen pixels in a point.
 func (in *Input) Read(scale float64, keys []Binding) {
 	in.Actions = in.Actions[:0]
+	if in.skip {
+		keys, in.skip = nil, false
+	}
 	for i := range keys {
 		k := &keys[i]
 		held := inpututil.KeyPressDuration(k.Key)

@@ -99,6 +99,7 @@ var ListKeys = []Binding{
 	{ebiten.KeyNumpadEnter, Choose, false, "", ""},
 	{ebiten.KeySpace, Choose, false, "", ""},
 	{ebiten.KeyF11, FullScreen, false, "F11", "full screen"},
+	{ebiten.KeyEscape, Back, false, "Esc", "back to the title"},
 	{ebiten.KeyQ, Quit, false, "Q", "quit"},
 }
 

@@ -60,6 +60,9 @@ var sceneChecks = []sceneCheck{
 	{"bench-w", checkGluedBlock},
 	{"planar-goo", checkGoo},
 	{"planar-platforms", checkPlatforms},
+	{"game-wall", checkLevel},
+	{"game-candy", checkLevel},
+	{"game-ceiling", checkLevel},
 }
 
 // benchSeconds is the length of a benchmark's run here [s]; the benchmarks

@@ -1,0 +1,270 @@
+package game
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/gallery"
+	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/internal/store"
+	"github.com/tackphysics/tack/demo/ui"
+)
+
+// Options of the game.
+type Options struct {
+	// Level to start with, from 1; 0 is the title.
+	Level int
+	// Store keeps best times; nil keeps none.
+	Store store.Store
+}
+
+// App is the game that Ebitengine runs: title, levels and the lab.
+type App struct {
+	lab      *gallery.App
+	levels   []*play.Level
+	renderer *draw.Renderer
+	canvas   ui.Canvas
+	devices  devices
+	input    Input
+	menu     menu
+	screen   screen
+	before   screen // of the settings
+	round    *round
+	store    store.Store
+	progress Progress
+	record   bool // the last time was the best
+	quit     bool
+	alarm    string
+	width    float64 // [points]
+	height   float64
+}
+
+// New returns the game. lab is shown first if it stands on a scene already.
+func New(lab *gallery.App, options Options) (*App, error) {
+	renderer, err := draw.New()
+	if err != nil {
+		return nil, err
+	}
+	fonts, err := ui.NewFonts()
+	if err != nil {
+		return nil, err
+	}
+	f, err := newFaces()
+	if err != nil {
+		return nil, err
+	}
+	a := &App{
+		lab: lab, renderer: renderer, menu: newMenu(f), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
+		store: options.Store, width: 1, height: 1,
+	}
+	if a.store == nil {
+		a.store = store.Memory{}
+	}
+	a.progress = readProgress(a.store)
+	for _, name := range play.Names() {
+		l, err := play.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		a.levels = append(a.levels, l)
+	}
+	if n := options.Level; n < 0 || n > len(a.levels) {
+		return nil, fmt.Errorf("level %d: expected 1 to %d", n, len(a.levels))
+	}
+	lab.OnLeave(func() { a.open(titleScreen) })
+	switch {
+	case lab.OnScene():
+		a.screen = labScreen
+	case options.Level > 0:
+		a.start(options.Level - 1)
+	default:
+		a.open(titleScreen)
+	}
+	return a, nil
+}
+
+// Update is one tick.
+func (a *App) Update() error {
+	if a.screen == labScreen {
+		return a.lab.Update()
+	}
+	a.lab.Watch()
+	a.devices.read(&a.input, a.width, a.height, a.canvas.Scale)
+	return a.tick()
+}
+
+// tick does what the input asks for.
+func (a *App) tick() error {
+	in := &a.input
+	if in.FullScreen {
+		a.toggleFullScreen()
+	}
+	if in.Mute {
+		a.mute()
+	}
+	switch a.screen {
+	case playScreen:
+		a.play(in)
+	case titleScreen, levelsScreen, settingsScreen:
+		a.behind()
+		a.menu.update(in, a.width, a.height, a.canvas.Scale)
+	case pauseScreen, doneScreen:
+		if a.screen == doneScreen {
+			a.round.step(&Input{})
+		}
+		if in.Restart {
+			a.restart()
+			break
+		}
+		a.menu.update(in, a.width, a.height, a.canvas.Scale)
+	case labScreen:
+	}
+	if a.quit {
+		return ebiten.Termination
+	}
+	return nil
+}
+
+// play lets the level go on.
+func (a *App) play(in *Input) {
+	r := a.round
+	switch {
+	case in.Back:
+		a.open(pauseScreen)
+		return
+	case in.Restart, r.game.State() == play.Fallen && r.over > fallTime:
+		a.restart()
+		r = a.round
+	}
+	r.step(in)
+	if r.game.State() == play.Done && r.over > doneTime {
+		a.record = a.progress.finish(r.level.Name, r.game.Elapsed())
+		a.keep()
+		a.open(doneScreen)
+	}
+}
+
+// doneTime is how long the ball is seen in the jar before the menu comes [s].
+const doneTime = 0.9
+
+// behind lets the pilot play on behind a menu, level after level.
+func (a *App) behind() {
+	r := a.round
+	if r == nil || r.pilot == nil { // a level that waits
+		return
+	}
+	r.step(&Input{Yaw: idleTurn})
+	if r.over > 2 || r.age > demoTime {
+		a.demo((a.index() + 1) % len(a.levels))
+	}
+}
+
+const (
+	idleTurn = 0
+	demoTime = 40 // [s]
+)
+
+// start begins a level for the player.
+func (a *App) start(i int) {
+	if a.begin(i) != nil {
+		a.screen = playScreen
+	}
+}
+
+// restart begins the level anew.
+func (a *App) restart() { a.start(a.index()) }
+
+// begin loads a level; when that fails the window stays as it is and says why.
+func (a *App) begin(i int) *round {
+	r, err := newRound(a.levels[i])
+	if err != nil {
+		a.alarm = err.Error()
+		return nil
+	}
+	if a.round == nil || a.round.level != r.level {
+		a.renderer.Forget()
+	}
+	a.round, a.alarm = r, ""
+	return r
+}
+
+func (a *App) enterLab() {
+	a.screen = labScreen
+	a.lab.Enter()
+}
+
+// keep writes the progress. What cannot be written is not worth a halt.
+func (a *App) keep() {
+	if err := a.progress.write(a.store); err != nil {
+		a.alarm = err.Error()
+	}
+}
+
+// Keep writes what has to be kept at the end.
+func (a *App) Keep() error { return a.lab.Keep() }
+
+func (a *App) mute() {
+	if a.progress.Volume > 0 {
+		a.progress.Volume = 0
+	} else {
+		a.progress.Volume = newProgress().Volume
+	}
+	a.keep()
+	if a.screen == settingsScreen {
+		a.open(settingsScreen)
+	}
+}
+
+func (a *App) fullScreen() bool { return ebiten.IsFullscreen() }
+
+func (a *App) toggleFullScreen() {
+	ebiten.SetFullscreen(!ebiten.IsFullscreen())
+	if a.screen == settingsScreen {
+		a.open(settingsScreen)
+	}
+}
+
+// Draw paints the screen.
+func (a *App) Draw(screen *ebiten.Image) {
+	if a.screen == labScreen {
+		a.lab.Draw(screen)
+		return
+	}
+	a.canvas.Screen = screen
+	c := &a.canvas
+	w, h := c.Size()
+	if a.round != nil {
+		a.renderer.Quality = a.lab.Quality(time.Now(), c.Scale, float64(a.round.simulated.Microseconds())/1000)
+		a.round.fill()
+		a.renderer.Draw(screen, &a.round.frame, c.Scale)
+	}
+	switch a.screen {
+	case playScreen:
+		a.round.hud(c, a.input.Device, a.progress.Best[a.round.level.Name])
+		a.devices.thumbs.draw(c, a.input.Sticky)
+	case pauseScreen:
+		c.Fill(ui.Rect{W: w, H: h}, ui.Shade, 0.45)
+		a.menu.draw(screen)
+	default:
+		a.menu.draw(screen)
+	}
+	if a.alarm != "" {
+		c.Fill(ui.Rect{W: w, H: 34}, ui.Shade, 0.9)
+		c.Text(c.Fit(a.alarm, w-2*ui.Margin, ui.Body), ui.Margin, 8, ui.Body.In(ui.Alarm))
+	}
+}
+
+// Layout is not used: LayoutF is.
+func (a *App) Layout(int, int) (int, int) { panic("game: LayoutF is there") }
+
+// LayoutF makes the screen as fine as the monitor.
+func (a *App) LayoutF(outsideWidth, outsideHeight float64) (w, h float64) {
+	w, h = a.lab.LayoutF(outsideWidth, outsideHeight)
+	a.width, a.height = max(1, outsideWidth), max(1, outsideHeight)
+	a.canvas.Scale = max(1e-3, math.Round(1000*w/a.width)/1000)
+	return w, h
+}

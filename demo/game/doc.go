@@ -1,0 +1,11 @@
+// Package game is the demo's game in its window: the title and its menus, the
+// level that is played, and the way to the laboratory of package gallery. How a
+// level is played is not decided here but in package play.
+//
+//	app       the game that Ebitengine runs: one screen at a time
+//	screens   title, levels, settings, pause and the end of a level, as menus
+//	menu      a menu of widgets; theme.go knows how it looks
+//	round     a level that is played: steps, camera, what is drawn and written over it
+//	devices   keyboard, mouse, gamepad and touch as one input
+//	progress  best times and what was chosen, from one start to the next
+package game

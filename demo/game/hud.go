@@ -1,0 +1,143 @@
+package game
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/ui"
+)
+
+// hints knows which prompt is shown.
+type hints struct {
+	done  []bool
+	shown int     // −1 for none
+	fresh float64 // for how long it has been shown [s]
+	were  int
+}
+
+// step chooses the first prompt of the level that says something here and now.
+func (h *hints) step(g *play.Game) {
+	prompts := g.Level().Prompts
+	if len(h.done) != len(prompts) {
+		h.done = make([]bool, len(prompts))
+	}
+	h.shown = -1
+	for i := range prompts {
+		p := &prompts[i]
+		h.done[i] = h.done[i] || over(p.Until, g)
+		if h.shown < 0 && !h.done[i] && (p.Box == nil || p.Box.Holds(g.Position())) {
+			h.shown = i
+		}
+	}
+	h.fresh += g.DT()
+	if h.shown != h.were {
+		h.were, h.fresh = h.shown, 0
+	}
+}
+
+// over tells whether what ends a prompt has happened.
+func over(until string, g *play.Game) bool {
+	switch until {
+	case "moved":
+		return g.Moved()
+	case "stuck":
+		return g.Stuck()
+	case "candy":
+		return g.Carried() > 0
+	case "enough":
+		return g.Carried() >= g.Level().Goal.Count
+	}
+	return false
+}
+
+// words are what prompts call the controls of each device.
+var words = [...]*strings.Replacer{
+	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
+	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
+	Touch:    strings.NewReplacer("{move}", "Left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the corner"),
+}
+
+// clock writes a time as people read it.
+func clock(seconds float64) string {
+	tenths := int(math.Floor(seconds*10 + 1e-6))
+	if m := tenths / 600; m > 0 {
+		return fmt.Sprintf("%d:%02d.%d", m, tenths/10%60, tenths%10)
+	}
+	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+}
+
+// Sizes of what is written over a level [points].
+const (
+	plateHeight = 40.0
+	plateLow    = 92.0 // of the prompt, from the lower edge
+)
+
+// hud draws time, candies and the prompt over the level.
+func (r *round) hud(c *ui.Canvas, device Device, best float64) {
+	w, h := c.Size()
+	g := r.game
+	big := ui.Style{Face: ui.Medium, Size: 26, Color: ui.Ink, Alpha: 1}
+	time := clock(g.Elapsed())
+	c.Fill(ui.Rect{X: 18, Y: 14, W: 118, H: 58}, ui.Shade, 0.55)
+	c.Text(time, 32, 18, big)
+	if best > 0 {
+		c.Text("best "+clock(best), 32, 49, ui.Small)
+	} else {
+		c.Text("par "+clock(r.level.Par), 32, 49, ui.Small)
+	}
+	if n := r.level.Goal.Count; n > 0 {
+		r.candies(c, n)
+	}
+	text := ""
+	switch {
+	case g.State() == play.Fallen:
+		text = "Fallen. Once more"
+	case g.Hopeless():
+		text = words[device].Replace("Too many candies are gone: {restart} starts anew")
+	case g.State() != play.Done && r.hints.shown >= 0:
+		text = words[device].Replace(r.level.Prompts[r.hints.shown].Text)
+	}
+	if text != "" {
+		st := ui.Style{Face: ui.Medium, Size: 18, Color: ui.Ink, Alpha: 1}
+		wide := min(c.Width(text, st)+40, w-20)
+		at := ui.Rect{X: (w - wide) / 2, Y: h - plateLow, W: wide, H: plateHeight}
+		c.Fill(at, ui.Shade, 0.72)
+		c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)
+		c.Text(c.Fit(text, wide-20, st), at.X+(at.W-min(c.Width(text, st), wide-20))/2, at.Y+8, st)
+	}
+	if left := 3 - r.age; left > 0 && g.State() == play.Ready {
+		r.card(c, float32(min(1, left)))
+	}
+}
+
+// candies shows how many are needed: in the jar, on the ball, still to come.
+func (r *round) candies(c *ui.Canvas, need int) {
+	in, on := r.game.Delivered(), r.game.Carried()
+	for i := range need {
+		x, y := 160+26*float64(i), 42.0
+		col, alpha := ui.Shade, float32(0.55)
+		switch {
+		case i < in:
+			col, alpha = goalColor, 1
+		case i < in+on:
+			col, alpha = stickyColor, 1
+		}
+		c.Disc(x, y, 10, col, alpha)
+	}
+}
+
+// card is the level's title and hint at its start.
+func (r *round) card(c *ui.Canvas, alpha float32) {
+	w, _ := c.Size()
+	title := ui.Style{Face: ui.Medium, Size: 34, Color: ui.Ink, Alpha: alpha}
+	hint := ui.Style{Face: ui.Regular, Size: 17, Color: ui.Ink, Alpha: alpha}
+	wide := max(c.Width(r.level.Title, title), c.Width(r.level.Hint, hint)) + 56
+	wide = min(wide, w-40)
+	at := ui.Rect{X: (w - wide) / 2, Y: 86, W: wide, H: 92}
+	c.Fill(at, ui.Shade, 0.6*alpha)
+	c.Text(r.level.Title, at.X+(wide-c.Width(r.level.Title, title))/2, at.Y+10, title)
+	text := c.Fit(r.level.Hint, wide-24, hint)
+	c.Text(text, at.X+(wide-c.Width(text, hint))/2, at.Y+56, hint)
+}

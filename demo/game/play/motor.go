@@ -1,0 +1,183 @@
+package play
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
+)
+
+// How the ball answers.
+const (
+	// grip is how much of its spin's error the motor takes out in a step, if its
+	// torque allows it.
+	grip = 0.35
+	// coast is the part of the torque that stops a ball that nobody rolls and
+	// that does not stick: it rolls on a little.
+	coast = 0.06
+	// plainTorque is the part of the torque of a ball that does not stick: more
+	// would only spin it on the floor.
+	plainTorque = 0.35
+	// airForce steers a ball in the air, in its weight.
+	airForce = 0.22
+	// airSpeed is the speed up to which it does [m/s].
+	airSpeed = 1.6
+	// lost is how long the ball is in the air before it forgets its surface [s].
+	lost = 0.25
+	// same is the cosine from which two normals are of one surface.
+	same = 0.9
+)
+
+// surfaces notes what the ball touches and chooses the one it rolls on: the one
+// it rolls on already, as long as it does.
+func (g *Game) surfaces() {
+	g.touching = g.touching[:0]
+	for e := range g.pairs.Iter(g.world) {
+		p := components.ContactPair.Get(e)
+		if !p.Touching || p.A != g.ball && p.B != g.ball {
+			continue
+		}
+		n, other := p.Normal, p.A
+		if p.A == g.ball {
+			n, other = n.Mul(-1), p.B
+		}
+		if !g.world.Valid(other) || components.Body.Get(g.world.Entry(other)).Kind == components.Dynamic {
+			continue
+		}
+		g.touching = append(g.touching, n)
+	}
+	if len(g.touching) == 0 {
+		if g.airborne += g.DT(); g.airborne > lost && g.carried == 0 {
+			g.frame = newFrame()
+		}
+		return
+	}
+	g.airborne = 0
+	best := g.touching[0]
+	for _, n := range g.touching[1:] {
+		if n.Dot(g.frame.normal) > best.Dot(g.frame.normal) {
+			best = n
+		}
+	}
+	if best.Dot(g.frame.normal) < same || len(g.touching) == 1 {
+		g.frame.carry(best)
+	}
+}
+
+// heed sets the frame anew when a key goes down.
+func (g *Game) heed(ground mgl64.Vec3) {
+	held := ground != (mgl64.Vec3{})
+	if held && !g.held {
+		g.frame = surface(g.frame.normal)
+	}
+	g.held = held
+	g.moved = g.moved || held
+}
+
+// stick switches the ball's material, and lets go of what it holds.
+func (g *Game) stick(sticky bool) {
+	if sticky != g.sticky {
+		m := g.plain[g.ball]
+		if sticky {
+			m = g.gum
+		}
+		*components.Material.Get(g.world.Entry(g.ball)) = m
+		g.sticky = sticky
+		g.physics.Wake(g.ball)
+	}
+	if !sticky {
+		g.release()
+	}
+	g.coat()
+}
+
+// release takes the bonds of the ball and of the candies away.
+func (g *Game) release() {
+	for e := range g.pairs.Iter(g.world) {
+		if !e.HasComponent(components.Adhesion) {
+			continue
+		}
+		bonds := components.Adhesion.Get(e).Bonds
+		for i := range bonds {
+			bonds[i].Intensity = 0
+		}
+	}
+}
+
+// coat makes candies that stick to the ball sticky themselves, as long as the
+// ball is, and counts them.
+func (g *Game) coat() {
+	g.carried = 0
+	for e := range g.pairs.Iter(g.world) {
+		p := components.ContactPair.Get(e)
+		if p.A != g.ball && p.B != g.ball || !e.HasComponent(components.Adhesion) || len(components.Adhesion.Get(e).Bonds) == 0 {
+			continue
+		}
+		other := p.A
+		if p.A == g.ball {
+			other = p.B
+		}
+		if _, candy := g.plain[other]; !candy || !g.world.Valid(other) {
+			continue
+		}
+		g.carried++
+		if m := components.Material.Get(g.world.Entry(other)); g.sticky && g.level.Ball.Coated != "" && m.Name != g.coated.Name {
+			*m = g.coated
+			g.physics.Wake(other)
+		}
+	}
+	if g.sticky {
+		return
+	}
+	for _, e := range g.candies {
+		if m := components.Material.Get(g.world.Entry(e)); m.Name != g.plain[e].Name {
+			*m = g.plain[e]
+			g.physics.Wake(e)
+		}
+	}
+}
+
+// drive sets the load of the step: a torque that brings the ball's spin to that
+// of rolling the way that is asked for, and a small force in the air.
+func (g *Game) drive(ground mgl64.Vec3) {
+	l := components.Load.Get(g.world.Entry(g.motor))
+	l.Force, l.Torque = mgl64.Vec3{}, mgl64.Vec3{}
+	if g.state == Done {
+		return
+	}
+	entry := g.world.Entry(g.ball)
+	v, mass := components.Velocity.Get(entry), components.Mass.Get(entry)
+	along := g.frame.along(ground)
+	want := g.frame.normal.Cross(along).Mul(g.level.Ball.Spin)
+	most := g.level.Ball.Torque
+	switch {
+	case g.sticky:
+	case ground == (mgl64.Vec3{}):
+		most *= coast
+	default:
+		most *= plainTorque
+	}
+	if len(g.touching) > 0 || g.carried > 0 || ground != (mgl64.Vec3{}) {
+		// The torque that takes out the error in a step is I·Δω/dt, about the
+		// point of contact for a ball that rolls.
+		inertia := mass.Inertia[0]
+		if len(g.touching) > 0 {
+			inertia += mass.Value * g.radius() * g.radius()
+		}
+		torque := want.Sub(v.Angular).Mul(grip * inertia / g.DT())
+		if g.sticky && len(g.touching) > 0 {
+			// What holds the weight about the point of contact, R·n away.
+			pull := g.physics.Config().Gravity.Mul(mass.Value)
+			torque = torque.Sub(g.frame.normal.Mul(g.radius()).Cross(pull))
+		}
+		if s := torque.Len(); s > most {
+			torque = torque.Mul(most / s)
+		}
+		l.Torque = torque
+	}
+	if len(g.touching) == 0 && g.airborne > 0 && v.Linear.Dot(ground) < airSpeed*ground.Len() {
+		l.Force = ground.Mul(airForce * mass.Value * g.physics.Config().Gravity.Len())
+	}
+	if ground != (mgl64.Vec3{}) {
+		g.physics.Wake(g.ball)
+	}
+}

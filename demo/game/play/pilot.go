@@ -1,0 +1,81 @@
+package play
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// Pilot plays a level along its route. It presses keys, wholly or not at all,
+// and knows what a player sees: where the ball is and what it touches.
+type Pilot struct {
+	leg    int
+	waited float64
+}
+
+// press is the part of the way that has to point along a key for it to be
+// pressed: tan 22.5°, so that there are eight directions.
+const press = 0.38
+
+// Next returns what the pilot presses in the next step, with the camera at yaw.
+func (p *Pilot) Next(g *Game, yaw float64) Controls {
+	route := g.level.Route
+	c := Controls{Yaw: yaw}
+	at := g.Position()
+	if p.leg < len(route) && p.waited >= route[p.leg].Wait && at.Sub(route[p.leg].To).Len() < route[p.leg].Near {
+		p.leg++
+		p.waited = 0
+	}
+	if p.leg >= len(route) {
+		return c
+	}
+	leg := &route[p.leg]
+	c.Sticky = leg.Sticky
+	if p.waited < leg.Wait {
+		p.waited += g.DT()
+		return c
+	}
+	ground := g.heading(leg.To.Sub(at))
+	x, z := axes(yaw)
+	right, ahead := ground.Dot(x), ground.Dot(z)
+	size := math.Hypot(right, ahead)
+	if size == 0 {
+		return c
+	}
+	c.Right, c.Ahead = key(right/size), key(ahead/size)
+	return c
+}
+
+func key(x float64) float64 {
+	switch {
+	case x > press:
+		return 1
+	case x < -press:
+		return -1
+	}
+	return 0
+}
+
+// Leg is the number of legs that are done.
+func (p *Pilot) Leg() int { return p.leg }
+
+// heading returns the direction on the ground to ask for, to get along a way:
+// on the one of the surfaces touched along which most of the way leads.
+func (g *Game) heading(way mgl64.Vec3) mgl64.Vec3 {
+	f := g.frame
+	if !g.held {
+		f = surface(f.normal)
+	}
+	best, most := f.normal, 0.0
+	for _, n := range g.touching {
+		if t := way.Sub(n.Mul(n.Dot(way))).Len(); t > most {
+			best, most = n, t
+		}
+	}
+	along := way.Sub(best.Mul(best.Dot(way)))
+	if !(along.Len() > 1e-9) {
+		return mgl64.Vec3{}
+	}
+	ground := f.ground(best.Cross(along))
+	return mgl64.Vec3{ground[0], 0, ground[2]}
+}

@@ -1,0 +1,110 @@
+package game
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/ui"
+)
+
+// Touch controls [points]: a stick wherever the left thumb comes down, a button
+// for the right one, and a corner for a pause.
+const (
+	stickReach  = 60.0
+	buttonSize  = 64.0 // radius
+	buttonAside = 30.0 // from the lower right corner
+	cornerSize  = 56.0
+)
+
+// thumbs are the fingers on a level.
+type thumbs struct {
+	ids          []ebiten.TouchID
+	stick        ebiten.TouchID // where holding is set
+	holding      bool
+	fromX, fromY float64
+	toX, toY     float64
+	button       bool
+	look         ebiten.TouchID
+	looking      bool
+	lookX, lookY float64
+	seen         bool // there have been fingers: the controls are drawn
+	corner       bool // a finger is on the corner
+}
+
+// buttonAt returns the middle of the sticky button.
+func buttonAt(width, height float64) (x, y float64) {
+	return width - buttonAside - buttonSize, height - buttonAside - buttonSize
+}
+
+// read adds the fingers to the input; it reports whether there are any.
+func (t *thumbs) read(in *Input, width, height, scale float64) bool {
+	t.ids = ebiten.AppendTouchIDs(t.ids[:0])
+	was, cornerWas := *t, t.corner
+	t.holding, t.looking, t.button, t.corner = false, false, false, false
+	for _, id := range t.ids {
+		px, py := ebiten.TouchPosition(id)
+		t.finger(in, &was, id, float64(px)/scale, float64(py)/scale, width, height)
+	}
+	if t.corner && !cornerWas {
+		in.Back = true
+	}
+	if t.holding {
+		dx, dy := (t.toX-t.fromX)/stickReach, (t.toY-t.fromY)/stickReach
+		if l := math.Hypot(dx, dy); l > 1 {
+			dx, dy = dx/l, dy/l
+		}
+		in.Right, in.Ahead = in.Right+dx, in.Ahead-dy
+	}
+	in.Sticky = in.Sticky || t.button
+	t.seen = t.seen || len(t.ids) > 0
+	return len(t.ids) > 0
+}
+
+// finger takes one finger in.
+func (t *thumbs) finger(in *Input, was *thumbs, id ebiten.TouchID, x, y, width, height float64) {
+	bx, by := buttonAt(width, height)
+	switch {
+	case was.holding && id == was.stick:
+		t.holding, t.toX, t.toY = true, x, y
+	case was.looking && id == was.look:
+		in.Yaw -= (x - was.lookX) * turnPerPoint
+		in.Pitch += (y - was.lookY) * turnPerPoint
+		t.looking, t.lookX, t.lookY = true, x, y
+	case math.Hypot(x-bx, y-by) < buttonSize*1.3:
+		t.button = true
+	case x > width-cornerSize && y < cornerSize:
+		t.corner = true
+	case x < width/2 && !was.holding && !t.holding:
+		t.holding, t.stick, t.fromX, t.fromY, t.toX, t.toY = true, id, x, y, x, y
+	case x >= width/2 && !was.looking && !t.looking:
+		t.looking, t.look, t.lookX, t.lookY = true, id, x, y
+	}
+}
+
+// draw paints the controls where fingers have been seen.
+func (t *thumbs) draw(c *ui.Canvas, sticky bool) {
+	if !t.seen {
+		return
+	}
+	w, h := c.Size()
+	x, y := buttonAt(w, h)
+	alpha := float32(0.35)
+	if sticky {
+		alpha = 0.75
+	}
+	c.Disc(x, y, buttonSize, stickyColor, alpha)
+	label := ui.Heading
+	c.Text("stick", x-c.Width("stick", label)/2, y-12, label)
+	for i := range 2 { // a pause sign
+		c.Fill(ui.Rect{X: w - cornerSize/2 - 9 + 12*float64(i), Y: cornerSize/2 - 11, W: 6, H: 22}, ui.Ink, 0.8)
+	}
+	if t.holding {
+		c.Disc(t.fromX, t.fromY, stickReach, ui.Shade, 0.3)
+		dx, dy := t.toX-t.fromX, t.toY-t.fromY
+		if l := math.Hypot(dx, dy); l > stickReach {
+			dx, dy = dx*stickReach/l, dy*stickReach/l
+		}
+		c.Disc(t.fromX+dx, t.fromY+dy, stickReach*0.45, ui.Ink, 0.7)
+	}
+}
