@@ -72,6 +72,7 @@ func show(app *game.App, settings gallery.Settings) (err error) {
 	// A browser gives the whole screen to nobody who has not pressed a key.
 	ebiten.SetFullscreen(settings.FullScreen && runtime.GOOS != "js")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	app.Listen()
 	window := &started{App: app}
 	defer func() {
 		if cause := recover(); cause != nil {

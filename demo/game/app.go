@@ -10,6 +10,7 @@ import (
 	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/gallery"
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/game/sound"
 	"github.com/tackphysics/tack/demo/internal/store"
 	"github.com/tackphysics/tack/demo/ui"
 )
@@ -34,6 +35,7 @@ type App struct {
 	screen   screen
 	before   screen // of the settings
 	round    *round
+	mixer    *sound.Mixer
 	store    store.Store
 	progress Progress
 	record   bool // the last time was the best
@@ -59,12 +61,13 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	}
 	a := &App{
 		lab: lab, renderer: renderer, menu: newMenu(f), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
-		store: options.Store, width: 1, height: 1,
+		mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
 	}
 	if a.store == nil {
 		a.store = store.Memory{}
 	}
 	a.progress = readProgress(a.store)
+	a.loud()
 	for _, name := range play.Names() {
 		l, err := play.Open(name)
 		if err != nil {
@@ -113,6 +116,8 @@ func (a *App) tick() error {
 		a.behind()
 		a.menu.update(in, a.width, a.height, a.canvas.Scale)
 	case pauseScreen, doneScreen:
+		a.mixer.Hold(sound.Stretch, 0)
+		a.mixer.Hold(sound.Roll, 0)
 		if a.screen == doneScreen {
 			a.round.step(&Input{})
 		}
@@ -141,6 +146,7 @@ func (a *App) play(in *Input) {
 		r = a.round
 	}
 	r.step(in)
+	a.hear(r)
 	if r.game.State() == play.Done && r.over > doneTime {
 		a.record = a.progress.finish(r.level.Name, r.game.Elapsed())
 		a.keep()
@@ -194,6 +200,7 @@ func (a *App) begin(i int) *round {
 
 func (a *App) enterLab() {
 	a.screen = labScreen
+	a.mixer.Quiet()
 	a.lab.Enter()
 }
 
@@ -213,6 +220,7 @@ func (a *App) mute() {
 	} else {
 		a.progress.Volume = newProgress().Volume
 	}
+	a.loud()
 	a.keep()
 	if a.screen == settingsScreen {
 		a.open(settingsScreen)

@@ -92,42 +92,57 @@ func (d *devices) gamepads(in *Input) {
 	stick := 0.0
 	d.pads = ebiten.AppendGamepadIDs(d.pads[:0])
 	for _, id := range d.pads {
-		if !ebiten.IsStandardGamepadLayoutAvailable(id) {
-			continue
+		if ebiten.IsStandardGamepadLayoutAvailable(id) {
+			stick += d.sticks(in, id)
+			d.buttons(in, id)
 		}
-		axis := func(a ebiten.StandardGamepadAxis) float64 {
-			x := ebiten.StandardGamepadAxisValue(id, a)
-			if math.Abs(x) < deadZone {
-				return 0
-			}
-			d.device = Gamepad
-			return math.Copysign((math.Abs(x)-deadZone)/(1-deadZone), x)
-		}
-		down := func(b ebiten.StandardGamepadButton) bool { return ebiten.IsStandardGamepadButtonPressed(id, b) }
-		fresh := func(b ebiten.StandardGamepadButton) bool {
-			is := inpututil.IsStandardGamepadButtonJustPressed(id, b)
-			if is {
-				d.device = Gamepad
-			}
-			return is
-		}
-		in.Right += axis(ebiten.StandardGamepadAxisLeftStickHorizontal)
-		in.Ahead -= axis(ebiten.StandardGamepadAxisLeftStickVertical)
-		in.Yaw -= turnPerTick * axis(ebiten.StandardGamepadAxisRightStickHorizontal)
-		in.Pitch += turnPerTick * axis(ebiten.StandardGamepadAxisRightStickVertical)
-		in.Sticky = in.Sticky || down(ebiten.StandardGamepadButtonRightBottom) || down(ebiten.StandardGamepadButtonFrontBottomRight) ||
-			down(ebiten.StandardGamepadButtonFrontBottomLeft)
-		in.Up = in.Up || fresh(ebiten.StandardGamepadButtonLeftTop)
-		in.Down = in.Down || fresh(ebiten.StandardGamepadButtonLeftBottom)
-		in.Less = in.Less || fresh(ebiten.StandardGamepadButtonLeftLeft)
-		in.More = in.More || fresh(ebiten.StandardGamepadButtonLeftRight)
-		in.Accept = in.Accept || fresh(ebiten.StandardGamepadButtonRightBottom)
-		in.Back = in.Back || fresh(ebiten.StandardGamepadButtonCenterRight) || fresh(ebiten.StandardGamepadButtonRightRight)
-		in.Restart = in.Restart || fresh(ebiten.StandardGamepadButtonRightTop)
-		stick += axis(ebiten.StandardGamepadAxisLeftStickVertical)
 	}
 	const step = 0.5
 	in.Up = in.Up || stick < -step && d.menu >= -step
 	in.Down = in.Down || stick > step && d.menu <= step
 	d.menu = stick
+}
+
+// sticks adds those of a gamepad and returns how far the left one is pulled down.
+func (d *devices) sticks(in *Input, id ebiten.GamepadID) float64 {
+	axis := func(a ebiten.StandardGamepadAxis) float64 {
+		x := ebiten.StandardGamepadAxisValue(id, a)
+		if math.Abs(x) < deadZone {
+			return 0
+		}
+		d.device = Gamepad
+		return math.Copysign((math.Abs(x)-deadZone)/(1-deadZone), x)
+	}
+	down := axis(ebiten.StandardGamepadAxisLeftStickVertical)
+	in.Right += axis(ebiten.StandardGamepadAxisLeftStickHorizontal)
+	in.Ahead -= down
+	in.Yaw -= turnPerTick * axis(ebiten.StandardGamepadAxisRightStickHorizontal)
+	in.Pitch += turnPerTick * axis(ebiten.StandardGamepadAxisRightStickVertical)
+	return down
+}
+
+// buttons adds those of a gamepad.
+func (d *devices) buttons(in *Input, id ebiten.GamepadID) {
+	for _, b := range [...]ebiten.StandardGamepadButton{
+		ebiten.StandardGamepadButtonRightBottom, ebiten.StandardGamepadButtonFrontBottomRight, ebiten.StandardGamepadButtonFrontBottomLeft,
+	} {
+		in.Sticky = in.Sticky || ebiten.IsStandardGamepadButtonPressed(id, b)
+	}
+	for _, b := range [...]struct {
+		button ebiten.StandardGamepadButton
+		is     *bool
+	}{
+		{ebiten.StandardGamepadButtonLeftTop, &in.Up},
+		{ebiten.StandardGamepadButtonLeftBottom, &in.Down},
+		{ebiten.StandardGamepadButtonLeftLeft, &in.Less},
+		{ebiten.StandardGamepadButtonLeftRight, &in.More},
+		{ebiten.StandardGamepadButtonRightBottom, &in.Accept},
+		{ebiten.StandardGamepadButtonCenterRight, &in.Back},
+		{ebiten.StandardGamepadButtonRightRight, &in.Back},
+		{ebiten.StandardGamepadButtonRightTop, &in.Restart},
+	} {
+		if inpututil.IsStandardGamepadButtonJustPressed(id, b.button) {
+			*b.is, d.device = true, Gamepad
+		}
+	}
 }

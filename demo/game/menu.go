@@ -65,6 +65,11 @@ func (m *menu) update(in *Input, width, height, scale float64) {
 			m.chosen = i
 		}
 	}
+	m.choose(in)
+}
+
+// choose does what the keys ask for.
+func (m *menu) choose(in *Input) {
 	n := len(m.buttons)
 	if n == 0 {
 		return

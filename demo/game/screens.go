@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/game/sound"
 )
 
 // screen is what the window shows.
@@ -29,6 +30,7 @@ func (a *App) open(s screen) {
 	a.screen = s
 	switch s {
 	case titleScreen:
+		a.mixer.Quiet()
 		a.attract()
 		a.menu.show(a.titlePage(), again)
 	case levelsScreen:
@@ -73,6 +75,8 @@ func (a *App) settingsPage() page {
 	p := page{title: "Settings", at: -1, back: func() { a.open(a.before) }}
 	volume := func(by int) {
 		a.progress.Volume = (a.progress.Volume + by + volumes + 1) % (volumes + 1)
+		a.loud()
+		a.mixer.Strike(sound.Snap, 0.5, 0) // how loud that is
 		a.keep()
 		a.open(settingsScreen)
 	}

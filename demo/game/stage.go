@@ -63,7 +63,7 @@ func (s *stage) fill(f *draw.Frame, g *play.Game, glow float64) {
 }
 
 // scenery is the look of what stands fast: meshes are glass.
-func (s *stage) scenery(shape components.Shape, b *components.BodyData) (c draw.Color, clear float32) {
+func (s *stage) scenery(shape components.Shape, b *components.BodyData) (color draw.Color, glass float32) {
 	if _, mesh := shape.(*components.MeshShape); mesh {
 		return glassColor, 0.72
 	}

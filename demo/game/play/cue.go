@@ -90,18 +90,22 @@ func (g *Game) listen() {
 			g.news.add(Cue{Knock, impulse / (fullSpeed * mass), g.Position()})
 		}
 	}
-	pull := 0.0
-	for e := range g.pairs.Iter(g.world) {
-		if p := components.ContactPair.Get(e); e.HasComponent(components.Adhesion) && g.ours(p.A, p.B) {
-			for _, b := range components.Adhesion.Get(e).Bonds {
-				pull += max(0, -b.NormalForce)
-			}
-		}
-	}
-	g.news.Stretch = min(1, pull/(fullLoad*weight))
+	g.news.Stretch = min(1, g.pull()/(fullLoad*weight))
 	if len(g.touching) > 0 {
 		g.news.Roll = min(1, g.Velocity().Len()/rollSpeed)
 	}
+}
+
+// pull is that of all bonds of the ball [N].
+func (g *Game) pull() (sum float64) {
+	for e := range g.pairs.Iter(g.world) {
+		if p := components.ContactPair.Get(e); e.HasComponent(components.Adhesion) && g.ours(p.A, p.B) {
+			for _, b := range components.Adhesion.Get(e).Bonds {
+				sum += max(0, -b.NormalForce)
+			}
+		}
+	}
+	return sum
 }
 
 // ours tells whether the ball is one of the two.
