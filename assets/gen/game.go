@@ -26,7 +26,7 @@ const (
 	// Candies hold to the ball by 2π·R·r/(R + r)·σ·u0, to a wall by 2π·r·σ·u0;
 	// the first has to be the larger one, or the wall would keep them.
 	candyStrength  = 400000.0 // on the ball
-	coatedStrength = 16000.0  // on all else, once they have touched the ball
+	coatedStrength = 8000.0   // on all else, once they have touched the ball
 	candyRadius    = 0.045
 	candyDensity   = 250
 )
@@ -115,16 +115,17 @@ func gameWall() *scene.Document {
 
 // gameCandy is the second level: candies have to come along.
 func gameCandy() *scene.Document {
-	doc := level("Sweet tooth", "Candies before two steps. What touches the sticky ball comes along; the jar is sunk into the top.", vec{-2.6, ballRadius, 0})
-	stone(doc, "floor", vec{-3.4, -0.4, -1.6}, vec{0.2, 0, 1.6})
+	doc := level("Sweet tooth", "Candies before a slope. What touches the sticky ball comes along; the jar is sunk into the top.", vec{-3, ballRadius, 0})
+	stone(doc, "floor", vec{-3.8, -0.4, -1.6}, vec{0.2, 0, 1.6})
 	stone(doc, "step", vec{0.2, -0.4, -1.6}, vec{1.4, 0.8, 1.6})
 	stone(doc, "back", vec{1.4, -0.4, -1.6}, vec{3.4, 0.8, -0.7})
 	stone(doc, "front", vec{1.4, -0.4, 0.7}, vec{3.4, 0.8, 1.6})
 	stone(doc, "end", vec{2.8, -0.4, -0.7}, vec{3.4, 0.8, 0.7})
 	stone(doc, "bottom", vec{1.4, -0.4, -0.7}, vec{2.8, 0, 0.7})
-	wedge(doc, "ramp", 1.6, [2]float64{-0.6, 0}, [2]float64{0.2, 0}, [2]float64{0.2, 0.8})
+	// 32°: a candy under the ball holds it by friction, √(0.9·0.6) > tan 32°.
+	wedge(doc, "ramp", 1.6, [2]float64{-1.08, 0}, [2]float64{0.2, 0}, [2]float64{0.2, 0.8})
 	jar(doc, vec{2.1, 0, 0})
-	sweetsAt(doc, 0, [2]float64{-1.6, 0.1}, [2]float64{-1.1, -0.5}, [2]float64{-0.9, 0.55}, [2]float64{-1, 0}, [2]float64{-1.9, -0.8}, [2]float64{-1.5, 0.9})
+	sweetsAt(doc, 0, [2]float64{-2.1, 0.1}, [2]float64{-1.6, -0.5}, [2]float64{-1.4, 0.55}, [2]float64{-1.5, 0}, [2]float64{-2.4, -0.8}, [2]float64{-2, 0.9})
 	return doc
 }
 

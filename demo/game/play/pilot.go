@@ -11,7 +11,19 @@ import (
 type Pilot struct {
 	leg    int
 	waited float64
+	near   float64 // the least distance in this leg so far [m]
+	stuck  float64 // since when it has not become less [s]
+	back   float64 // for how long it still rolls back [s]
+	tries  int
 }
+
+// A pilot that gets no nearer for patience rolls back for a while and comes
+// again, a little longer each time.
+const (
+	patience = 1.2  // [s]
+	headway  = 0.03 // that counts as nearer [m]
+	rollBack = 0.3  // [s]
+)
 
 // press is the part of the way that has to point along a key for it to be
 // pressed: tan 22.5°, so that there are eight directions.
@@ -23,8 +35,7 @@ func (p *Pilot) Next(g *Game, yaw float64) Controls {
 	c := Controls{Yaw: yaw}
 	at := g.Position()
 	if p.leg < len(route) && p.waited >= route[p.leg].Wait && at.Sub(route[p.leg].To).Len() < route[p.leg].Near {
-		p.leg++
-		p.waited = 0
+		*p = Pilot{leg: p.leg + 1}
 	}
 	if p.leg >= len(route) {
 		return c
@@ -35,7 +46,11 @@ func (p *Pilot) Next(g *Game, yaw float64) Controls {
 		p.waited += g.DT()
 		return c
 	}
-	ground := g.heading(leg.To.Sub(at))
+	way := leg.To.Sub(at)
+	if p.hesitates(way.Len(), g.DT()) {
+		way = way.Mul(-1)
+	}
+	ground := g.heading(way)
 	x, z := axes(yaw)
 	right, ahead := ground.Dot(x), ground.Dot(z)
 	size := math.Hypot(right, ahead)
@@ -44,6 +59,22 @@ func (p *Pilot) Next(g *Game, yaw float64) Controls {
 	}
 	c.Right, c.Ahead = key(right/size), key(ahead/size)
 	return c
+}
+
+// hesitates tells whether to roll back, at a distance from the goal of the leg.
+func (p *Pilot) hesitates(distance, dt float64) bool {
+	if p.near == 0 || distance < p.near-headway {
+		p.near, p.stuck = distance, 0
+	}
+	if p.back > 0 {
+		p.back -= dt
+		return true
+	}
+	if p.stuck += dt; p.stuck > patience {
+		p.tries++
+		p.back, p.stuck, p.near = rollBack*float64(p.tries), 0, distance+1
+	}
+	return false
 }
 
 func key(x float64) float64 {
