@@ -50,6 +50,7 @@ type Game struct {
 	held     bool // keys were held in the last step
 	frame    frame
 	airborne float64 // [s]
+	strained float64 // for how long the ball could not turn [s]
 	touching []mgl64.Vec3
 	carried  int
 	news     News

@@ -10,7 +10,13 @@ import (
 const (
 	// grip is how much of its spin's error the motor takes out in a step, if its
 	// torque allows it.
-	grip = 0.35
+	grip = 0.4
+	// strain is how much more that becomes for a ball that cannot turn, after
+	// strainTime [s]: it works itself loose. Below free, as a part of the spin
+	// that is asked for, it cannot turn.
+	strain     = 1.5
+	strainTime = 0.6
+	free       = 0.3
 	// coast is the part of the torque that stops a ball that nobody rolls and
 	// that does not stick: it rolls on a little.
 	coast = 0.06
@@ -157,22 +163,7 @@ func (g *Game) drive(ground mgl64.Vec3) {
 		most *= plainTorque
 	}
 	if len(g.touching) > 0 || g.carried > 0 || ground != (mgl64.Vec3{}) {
-		// The torque that takes out the error in a step is I·Δω/dt, about the
-		// point of contact for a ball that rolls.
-		inertia := mass.Inertia[0]
-		if len(g.touching) > 0 {
-			inertia += mass.Value * g.radius() * g.radius()
-		}
-		torque := want.Sub(v.Angular).Mul(grip * inertia / g.DT())
-		if g.sticky && len(g.touching) > 0 {
-			// What holds the weight about the point of contact, R·n away.
-			pull := g.physics.Config().Gravity.Mul(mass.Value)
-			torque = torque.Sub(g.frame.normal.Mul(g.radius()).Cross(pull))
-		}
-		if s := torque.Len(); s > most {
-			torque = torque.Mul(most / s)
-		}
-		l.Torque = torque
+		l.Torque = g.torque(want, v.Angular, mass, most)
 	}
 	if len(g.touching) == 0 && g.airborne > 0 && v.Linear.Dot(ground) < airSpeed*ground.Len() {
 		l.Force = ground.Mul(airForce * mass.Value * g.physics.Config().Gravity.Len())
@@ -180,4 +171,30 @@ func (g *Game) drive(ground mgl64.Vec3) {
 	if ground != (mgl64.Vec3{}) {
 		g.physics.Wake(g.ball)
 	}
+}
+
+// torque returns what brings the ball's spin to the one that is wanted, most at
+// most [N·m].
+func (g *Game) torque(want, spin mgl64.Vec3, mass *components.MassData, most float64) mgl64.Vec3 {
+	if g.sticky && spin.Dot(want) < free*want.Dot(want) {
+		g.strained = min(strainTime, g.strained+g.DT())
+	} else {
+		g.strained = max(0, g.strained-2*g.DT())
+	}
+	// The torque that takes out the error in a step is I·Δω/dt, about the point
+	// of contact for a ball that rolls or is held.
+	inertia := mass.Inertia[0]
+	if len(g.touching) > 0 || g.strained == strainTime {
+		inertia += mass.Value * g.radius() * g.radius()
+	}
+	torque := want.Sub(spin).Mul(grip * (1 + strain*g.strained/strainTime) * inertia / g.DT())
+	if g.sticky && len(g.touching) > 0 {
+		// What holds the weight about the point of contact, R·n away.
+		pull := g.physics.Config().Gravity.Mul(mass.Value)
+		torque = torque.Sub(g.frame.normal.Mul(g.radius()).Cross(pull))
+	}
+	if s := torque.Len(); s > most {
+		torque = torque.Mul(most / s)
+	}
+	return torque
 }
