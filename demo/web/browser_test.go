@@ -96,6 +96,15 @@ func changed(t *testing.T, p *chrome.Page, name string, before image.Image, shar
 	}
 }
 
+// hold holds a key down until something is done: a frame may take longer than a
+// tap on it.
+func hold(t *testing.T, p *chrome.Page, code string, until func()) {
+	t.Helper()
+	must(t, p.Key(code, true))
+	until()
+	must(t, p.Key(code, false))
+}
+
 // apart is the share of the pixels in which two pictures differ clearly.
 func apart(a, b image.Image) float64 {
 	if a.Bounds() != b.Bounds() {
@@ -179,24 +188,22 @@ func TestBrowser(t *testing.T) {
 	t.Run("a scene by its address, ten seconds of keys, what is kept", func(t *testing.T) {
 		// Pictures are downloads: their contents are caught on the way.
 		page := tab(t, url+"?scene=candy-rigid&utm=none", `
-			globalThis.saved = [];
-			const make = URL.createObjectURL;
-			URL.createObjectURL = (blob) => { globalThis.saved.push(blob); return make(blob); };
 			globalThis.names = [];
-			HTMLAnchorElement.prototype.click = function () { globalThis.names.push(this.download); };`)
+			globalThis.saved = [];
+			const made = new Map(), make = URL.createObjectURL;
+			URL.createObjectURL = (blob) => { const url = make(blob); made.set(url, blob); return url; };
+			HTMLAnchorElement.prototype.click = function () { globalThis.saved.push(made.get(this.href)); globalThis.names.push(this.download); };`)
 		must(t, page.Wait(runs, loads))
 		first := picture(t, page, "web-scene")
 		begin := time.Now()
 		const play = 10 * time.Second
 		for i := 0; time.Since(begin) < play; i++ {
-			must(t, page.Key([]string{"KeyF", "KeyC", "KeyR", "KeyB", "BracketRight"}[i%5], 150*time.Millisecond))
-			time.Sleep(300 * time.Millisecond)
+			hold(t, page, []string{"KeyF", "KeyC", "KeyR", "KeyB", "BracketRight"}[i%5], func() { time.Sleep(300 * time.Millisecond) })
+			time.Sleep(150 * time.Millisecond)
 		}
 		changed(t, page, "web-keys", first, 0.002)
-		must(t, page.Key("KeyZ", 150*time.Millisecond))
-		must(t, page.Wait(`atob(`+settings+`).includes('"bounds": true')`, settles))
-		must(t, page.Key("F12", 150*time.Millisecond))
-		must(t, page.Wait(`names[0] === "tack-candy-rigid-picture-1.png"`, settles))
+		hold(t, page, "KeyZ", func() { must(t, page.Wait(`atob(`+settings+`).includes('"bounds": true')`, settles)) })
+		hold(t, page, "F12", func() { must(t, page.Wait(`names[0] === "tack-candy-rigid-picture-1.png"`, settles)) })
 		var size [2]int
 		must(t, page.Eval(`createImageBitmap(saved[0]).then((image) => [image.width, image.height])`, &size))
 		if size != [2]int{windowWidth, windowHeight} {
@@ -229,8 +236,8 @@ func TestBrowser(t *testing.T) {
 		own := picture(t, page, "web-own")
 		must(t, page.Touch([2]float64{30, 80}, [2]float64{60, 90}, [2]float64{120, 100}, [2]float64{180, 110}))
 		turned := changed(t, page, "web-turned", own, 0.02)
-		must(t, page.Key("Escape", 200*time.Millisecond))
-		list := changed(t, page, "web-list", turned, 0.5)
+		var list image.Image
+		hold(t, page, "Escape", func() { list = changed(t, page, "web-list", turned, 0.5) })
 		must(t, page.Touch([2]float64{120, 200}, [2]float64{120, 200}, [2]float64{120, 200}))
 		changed(t, page, "web-touched", list, 0.5)
 		quiet(t, page)

@@ -136,8 +136,8 @@ func (p *Page) Wait(expression string, patience time.Duration) error {
 	}
 }
 
-// Key holds a key down for a time. It is named as KeyboardEvent.code has it.
-func (p *Page) Key(code string, hold time.Duration) error {
+// Key presses a key or lets it go. It is named as KeyboardEvent.code has it.
+func (p *Page) Key(code string, down bool) error {
 	key := strings.TrimPrefix(strings.TrimPrefix(code, "Key"), "Digit")
 	if key != code {
 		key = strings.ToLower(key)
@@ -145,15 +145,12 @@ func (p *Page) Key(code string, hold time.Duration) error {
 	if code == "Space" {
 		key = " "
 	}
-	for _, kind := range []string{"rawKeyDown", "keyUp"} {
-		if _, err := p.call("Input.dispatchKeyEvent", map[string]any{"type": kind, "code": code, "key": key}); err != nil {
-			return err
-		}
-		if kind == "rawKeyDown" {
-			time.Sleep(hold)
-		}
+	kind := "keyUp"
+	if down {
+		kind = "rawKeyDown"
 	}
-	return nil
+	_, err := p.call("Input.dispatchKeyEvent", map[string]any{"type": kind, "code": code, "key": key})
+	return err
 }
 
 // Touch puts one finger down, leads it along the points [CSS pixels], and lifts
