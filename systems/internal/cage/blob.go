@@ -46,7 +46,7 @@ func Blob(balls []Ball, cell float64) (*Cage, error) {
 	}
 	m.relax(u)
 	m.swell(u.volume(cell / volumeCuts))
-	return embed(m.x, m.faces, cell, shells(len(m.x), m.faces))
+	return embed(m.x, m.faces, cell, 0, shells(len(m.x), m.faces))
 }
 
 // volumeCuts is how many cells of the grid on which a volume is measured there are

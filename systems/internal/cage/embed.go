@@ -22,22 +22,15 @@ const (
 var culls = [3]float64{0.1, 0.02, 0}
 
 // embed puts a closed surface of shells separate solids into a cage of lattice
-// cells of about the given size: those tetrahedra that touch the inside.
-func embed(x []vec.Vec3, faces [][3]int32, cell float64, shells int) (*Cage, error) {
-	l, err := around(x, cell)
+// cells of about the given size: those tetrahedra that touch the inside. Cells deep
+// inside are joined to blocks of up to 2^levels a side.
+func embed(x []vec.Vec3, faces [][3]int32, cell float64, levels, shells int) (*Cage, error) {
+	l, err := around(x, cell, 1<<levels)
 	if err != nil {
 		return nil, err
 	}
-	e := embedding{lattice: l, x: x, fill: l.fill(x, faces)}
-	e.tet = make([][4]int32, 0, len(e.fill))
-	for k := range l.cells[2] {
-		for j := range l.cells[1] {
-			for i := range l.cells[0] {
-				t := l.cell(i, j, k)
-				e.tet = append(e.tet, t[:]...)
-			}
-		}
-	}
+	g := grade(l, l.fill(x, faces), levels)
+	e := embedding{grading: g, x: x}
 	e.across = neighbours(e.tet)
 	for _, cull := range culls {
 		e.keepAbove(cull)
@@ -51,8 +44,9 @@ func embed(x []vec.Vec3, faces [][3]int32, cell float64, shells int) (*Cage, err
 	return e.cage(faces), nil
 }
 
-// around returns a lattice that just holds x, with sides of about cell.
-func around(x []vec.Vec3, cell float64) (*lattice, error) {
+// around returns a lattice that just holds x, with sides of about cell; the number
+// of cells along each axis is a multiple of one, or less than that.
+func around(x []vec.Vec3, cell float64, multiple int) (*lattice, error) {
 	if err := checkLength("cells of", cell); err != nil {
 		return nil, err
 	}
@@ -64,17 +58,19 @@ func around(x []vec.Vec3, cell float64) (*lattice, error) {
 	size := hi.Sub(lo)
 	var cells [3]int
 	for i, d := range [3]float64{size.X, size.Y, size.Z} {
-		cells[i] = int(min(maxCells+1, max(1, num.Floor(d/cell+0.5))))
+		n := int(min(maxCells+1, max(1, num.Floor(d/cell+0.5))))
+		if n > multiple {
+			n = (n + multiple/2) / multiple * multiple
+		}
+		cells[i] = n
 	}
 	return newLattice(lo, size, cells)
 }
 
 // embedding is a lattice while it is decided which tetrahedra stay.
 type embedding struct {
-	*lattice
+	*grading
 	x      []vec.Vec3
-	fill   []float64
-	tet    [][4]int32
 	across [][4]int32
 	keep   []bool
 	carrier
@@ -121,14 +117,14 @@ func (e *embedding) best(p vec.Vec3, kept bool) (tet int32, weight [4]float64, l
 		for k := max(0, at[2]-reach); k <= min(e.cells[2]-1, at[2]+reach); k++ {
 			for j := max(0, at[1]-reach); j <= min(e.cells[1]-1, at[1]+reach); j++ {
 				for i := max(0, at[0]-reach); i <= min(e.cells[0]-1, at[0]+reach); i++ {
-					first := 5 * ((k*e.cells[1]+j)*e.cells[0] + i)
-					for t := first; t < first+5; t++ {
+					c := e.cellAt(i, j, k)
+					for t := e.first[c]; t < e.last[c]; t++ {
 						if kept && !e.keep[t] {
 							continue
 						}
-						w := e.barycentric(t, p)
+						w := e.barycentric(int(t), p)
 						if m := min(w[0], w[1], w[2], w[3]); m > least {
-							tet, weight, least = int32(t), w, m
+							tet, weight, least = t, w, m
 						}
 					}
 				}

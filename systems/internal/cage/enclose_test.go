@@ -176,12 +176,12 @@ func TestFillIsVolume(t *testing.T) {
 	for i, p := range s.x { // sheared, so that faces cut cells
 		s.x[i] = vec.Vec3{X: p.X + 0.31*p.Y, Y: p.Y - 0.17*p.Z, Z: p.Z + 0.23*p.X}
 	}
-	l, err := around(s.x, 0.5)
+	l, err := around(s.x, 0.5, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	fill := l.fill(s.x, s.faces)
-	e := embedding{lattice: l}
+	e := grading{lattice: l}
 	for k := range l.cells[2] {
 		for j := range l.cells[1] {
 			for i := range l.cells[0] {
@@ -264,7 +264,7 @@ func TestCageHangsTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := embedding{lattice: &lattice{}, tet: c.Tet, across: neighbours(c.Tet), keep: make([]bool, len(c.Tet))}
+		e := embedding{grading: &grading{tet: c.Tet}, across: neighbours(c.Tet), keep: make([]bool, len(c.Tet))}
 		for i := range e.keep {
 			e.keep[i] = true
 		}

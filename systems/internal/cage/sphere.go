@@ -34,7 +34,7 @@ func Sphere(radius float64, cells int) (*Cage, error) {
 	for i := range x {
 		x[i] = x[i].Mul(s)
 	}
-	return embed(x, faces, 2*radius/float64(cells), 1)
+	return embed(x, faces, 2*radius/float64(cells), 0, 1)
 }
 
 // geodesic returns an icosahedron of radius 1 whose edges are cut into n.

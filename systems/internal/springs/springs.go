@@ -19,6 +19,8 @@ type Spring struct {
 type Springs struct {
 	Spring []Spring
 	slot   [][2]int32 // of each spring's pairs of nodes: blocks (i, j) and (j, i) in the matrix
+	even   []even     // those with rest 0, pairs of nodes
+	alone  []float64  // … and what they are for a node with itself [N/m]
 }
 
 // Couplings appends the pairs of nodes that hold each other to out.
@@ -40,6 +42,7 @@ func (e *Springs) Attach(m *blocks.Matrix) {
 	for _, p := range e.Couplings(nil) {
 		e.slot = append(e.slot, [2]int32{m.Slot(p[0], p[1]), m.Slot(p[1], p[0])})
 	}
+	e.gather(m)
 }
 
 // at returns s for the nodes at x, its length and its direction.
@@ -67,45 +70,35 @@ func (s *Spring) Load(x []vec.Vec3) float64 {
 // and where it is pressed together, so that it would rather turn aside, the part
 // across it, which is negative, is left out.
 func (e *Springs) Assemble(x, f []vec.Vec3, m *blocks.Matrix, stiff float64) {
+	e.assemble(x, f, m, stiff)
 	slots := e.slot
 	for i := range e.Spring {
 		s := &e.Spring[i]
+		if s.Rest == 0 {
+			slots = slots[s.Nodes*(s.Nodes-1)/2:]
+			continue
+		}
 		d, l := s.at(x)
 		pull := d.Mul(float64(-s.Stiff * (l - s.Rest)))
 		along, all := s.stiffness(l, float64(stiff*s.Stiff))
 		for p := range s.Nodes {
 			n, w := s.Node[p], s.Weight[p]
 			f[n] = f[n].MulAdd(pull, w)
-			add(&m.Dia[n], d, float64(w*w), along, all)
+			u := float64(w * w)
+			m.Dia[n].AddOuter(d, d, float64(u*along), 0, float64(u*all))
 			for q := range p {
 				u := float64(w * s.Weight[q])
-				add(&m.Val[slots[q][0]], d, u, along, all)
-				add(&m.Val[slots[q][1]], d, u, along, all)
+				at := slots[q]
+				m.Val[at[0]].AddOuterPair(&m.Val[at[1]], d, d, float64(u*along), 0, float64(u*all))
 			}
 			slots = slots[p:]
 		}
 	}
 }
 
-// add adds u·(along·d·dᵀ + all·1), which is its own transpose. What is flat at rest
-// bends with nothing along d.
-func add(m *blocks.Block, d vec.Vec3, u, along, all float64) {
-	if along != 0 {
-		m.AddOuter(d, d, float64(u*along), 0, float64(u*all))
-		return
-	}
-	k := float64(u * all)
-	m[0] += k
-	m[4] += k
-	m[8] += k
-}
-
 // stiffness returns what of k is in the direction of s alone, and what in all.
 func (s *Spring) stiffness(l, k float64) (along, all float64) {
-	switch {
-	case l == 0: // no direction is along it
-		return 0, k
-	case l > s.Rest:
+	if l > s.Rest {
 		all = float64(k * (1 - s.Rest/l))
 	}
 	return k - all, all
