@@ -185,7 +185,7 @@ func TestBrowser(t *testing.T) {
 		return page
 	}
 
-	t.Run("a scene by its address, ten seconds of keys, what is kept", func(t *testing.T) {
+	t.Run("a scene by its address, keys, what is kept", func(t *testing.T) {
 		// Pictures are downloads: their contents are caught on the way.
 		page := tab(t, url+"?scene=candy-rigid&utm=none", `
 			globalThis.names = [];
@@ -195,11 +195,8 @@ func TestBrowser(t *testing.T) {
 			HTMLAnchorElement.prototype.click = function () { globalThis.saved.push(made.get(this.href)); globalThis.names.push(this.download); };`)
 		must(t, page.Wait(runs, loads))
 		first := picture(t, page, "web-scene")
-		begin := time.Now()
-		const play = 10 * time.Second
-		for i := 0; time.Since(begin) < play; i++ {
-			hold(t, page, []string{"KeyF", "KeyC", "KeyR", "KeyB", "BracketRight"}[i%5], func() { time.Sleep(300 * time.Millisecond) })
-			time.Sleep(150 * time.Millisecond)
+		for _, key := range []string{"KeyF", "KeyC", "KeyR", "KeyB", "BracketRight"} {
+			hold(t, page, key, func() { time.Sleep(300 * time.Millisecond) })
 		}
 		changed(t, page, "web-keys", first, 0.002)
 		hold(t, page, "KeyZ", func() { must(t, page.Wait(`atob(`+settings+`).includes('"bounds": true')`, settles)) })
@@ -212,6 +209,20 @@ func TestBrowser(t *testing.T) {
 		must(t, page.Resize(400, 360, 1))
 		must(t, page.Wait(`document.querySelector("canvas").width === 400 && document.querySelector("canvas").height === 360`, settles))
 		picture(t, page, "web-resized")
+		quiet(t, page)
+	})
+
+	t.Run("level one, ten seconds of keys", func(t *testing.T) {
+		page := tab(t, url+"?level=1")
+		must(t, page.Wait(runs, loads))
+		start := picture(t, page, "web-level")
+		begin := time.Now()
+		hold(t, page, "ArrowUp", func() { changed(t, page, "web-rolling", start, 0.1) })
+		const play = 10 * time.Second
+		for i := 0; time.Since(begin) < play; i++ {
+			hold(t, page, []string{"ArrowUp", "Space", "ArrowRight", "ArrowLeft"}[i%4], func() { time.Sleep(800 * time.Millisecond) })
+		}
+		picture(t, page, "web-played")
 		quiet(t, page)
 	})
 
