@@ -40,6 +40,7 @@ type App struct {
 	progress Progress
 	record   bool // the last time was the best
 	quit     bool
+	aside    float64 // how far the picture gives way to the menu, in its heights
 	alarm    string
 	width    float64 // [points]
 	height   float64
@@ -163,15 +164,17 @@ func (a *App) behind() {
 	if r == nil || r.pilot == nil { // a level that waits
 		return
 	}
-	r.step(&Input{Yaw: idleTurn})
+	r.step(&Input{})
 	if r.over > 2 || r.age > demoTime {
 		a.demo((a.index() + 1) % len(a.levels))
 	}
 }
 
 const (
-	idleTurn = 0
-	demoTime = 40 // [s]
+	// demoTime is how long the pilot may try a level behind a menu [s].
+	demoTime = 40
+	// menuAside is how far the picture gives way to a menu, in its heights.
+	menuAside = 0.3
 )
 
 // start begins a level for the player.
@@ -247,7 +250,12 @@ func (a *App) Draw(screen *ebiten.Image) {
 	w, h := c.Size()
 	if a.round != nil {
 		a.renderer.Quality = a.lab.Quality(time.Now(), c.Scale, float64(a.round.simulated.Microseconds())/1000)
-		a.round.fill()
+		to := 0.0 // a menu at the left leaves the right
+		if a.menu.page.at < 0 && a.screen != playScreen && a.screen != pauseScreen && a.width > a.height {
+			to = menuAside
+		}
+		a.aside += (to - a.aside) * 0.08
+		a.round.fill(a.aside)
 		a.renderer.Draw(screen, &a.round.frame, c.Scale)
 	}
 	switch a.screen {

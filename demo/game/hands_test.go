@@ -16,14 +16,14 @@ import (
 
 // hands play with the window as a user would, without the window system.
 type hands struct {
-	t      *testing.T
+	t      testing.TB
 	app    *App
 	screen *ebiten.Image
 	kept   store.Store
 }
 
 // sit opens the window in a size [px].
-func sit(t *testing.T, options Options, width, height int) *hands {
+func sit(t testing.TB, options Options, width, height int) *hands {
 	t.Helper()
 	displaytest.Need(t)
 	if options.Store == nil {

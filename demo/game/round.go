@@ -71,11 +71,12 @@ func (r *round) step(in *Input) {
 	r.hints.step(r.game)
 }
 
-// fill makes the picture of the round.
-func (r *round) fill() {
+// fill makes the picture of the round, moved to the right by a part of its height.
+func (r *round) fill(aside float64) {
 	f := &r.frame
 	f.Reset()
 	f.Camera = lens(r.camera)
+	f.Camera.Pan(-aside, 0)
 	f.Sky = [2]draw.Color{skyTop, skyBottom}
 	f.Focus, f.Lit = r.stage.focus, r.stage.focus
 	f.Watched = append(f.Watched[:0], r.game.Position())

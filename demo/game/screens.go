@@ -122,7 +122,7 @@ func (a *App) donePage() page {
 	case time <= a.round.level.Par:
 		note += ", under par"
 	}
-	p := page{title: "In the jar", note: note, back: func() { a.open(titleScreen) }}
+	p := page{title: "In the jar", note: note, at: -1, back: func() { a.open(titleScreen) }}
 	if i := a.index(); i+1 < len(a.levels) {
 		p.items = append(p.items, item{label: "Next: " + a.levels[i+1].Title, choose: func() { a.start(i + 1) }})
 	}

@@ -35,13 +35,11 @@ type Game struct {
 	physics *ecs.Physics
 	pairs   *donburi.Query
 
-	ball    donburi.Entity
-	motor   donburi.Entity // the load on the ball
-	candies []donburi.Entity
-	needed  []donburi.Entity
-	plain   map[donburi.Entity]components.MaterialData // of the ball and the candies
-	gum     components.MaterialData
-	coated  components.MaterialData
+	ball   donburi.Entity
+	motor  donburi.Entity // the load on the ball
+	needed []donburi.Entity
+	plain  components.MaterialData // of the ball
+	gum    components.MaterialData
 
 	state    State
 	time     float64 // since the first key [s]
@@ -83,7 +81,6 @@ func start(level *Level, doc *scene.Document) (*Game, error) {
 	g := &Game{
 		level: level, doc: doc, world: world, physics: physics, frame: newFrame(),
 		pairs: donburi.NewQuery(filter.Contains(components.ContactPair)),
-		plain: map[donburi.Entity]components.MaterialData{},
 	}
 	if err := g.cast(instance); err != nil {
 		return nil, fmt.Errorf("level %s: %w", level.Name, err)
@@ -106,22 +103,16 @@ func (g *Game) cast(in *scene.Instance) (err error) {
 	if g.gum, err = g.material(ball.Sticky); err != nil {
 		return fmt.Errorf("ball.sticky: %w", err)
 	}
-	if ball.Coated != "" {
-		if g.coated, err = g.material(ball.Coated); err != nil {
-			return fmt.Errorf("ball.coated: %w", err)
-		}
-	}
 	for _, e := range in.Bodies() {
 		entry := g.world.Entry(e)
 		body := components.Body.Get(entry)
 		if body.Kind != components.Dynamic {
 			continue
 		}
-		g.plain[e] = *components.Material.Get(entry)
 		if e == g.ball {
+			g.plain = *components.Material.Get(entry)
 			continue
 		}
-		g.candies = append(g.candies, e)
 		if c := g.level.Goal.Candies; c != "" && strings.HasPrefix(body.Name, c) {
 			g.needed = append(g.needed, e)
 		}

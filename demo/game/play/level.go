@@ -40,9 +40,6 @@ type Ball struct {
 	Body string
 	// Sticky is the material of the scene that the ball is of while it sticks.
 	Sticky string
-	// Coated is the material of a candy that sticks to the ball; empty leaves it
-	// as it is.
-	Coated string
 	Start  mgl64.Vec3
 	// Torque is the most that the motor gives [N·m].
 	Torque float64

@@ -82,7 +82,7 @@ func (g *Game) heed(ground mgl64.Vec3) {
 // stick switches the ball's material, and lets go of what it holds.
 func (g *Game) stick(sticky bool) {
 	if sticky != g.sticky {
-		m := g.plain[g.ball]
+		m := g.plain
 		if sticky {
 			m = g.gum
 		}
@@ -93,10 +93,10 @@ func (g *Game) stick(sticky bool) {
 	if !sticky {
 		g.release()
 	}
-	g.coat()
+	g.count()
 }
 
-// release takes the bonds of the ball and of the candies away.
+// release takes the bonds away: nothing but the ball has glue.
 func (g *Game) release() {
 	for e := range g.pairs.Iter(g.world) {
 		if !e.HasComponent(components.Adhesion) {
@@ -109,35 +109,20 @@ func (g *Game) release() {
 	}
 }
 
-// coat makes candies that stick to the ball sticky themselves, as long as the
-// ball is, and counts them.
-func (g *Game) coat() {
+// count counts the candies that stick to the ball.
+func (g *Game) count() {
 	g.carried = 0
 	for e := range g.pairs.Iter(g.world) {
 		p := components.ContactPair.Get(e)
-		if p.A != g.ball && p.B != g.ball || !e.HasComponent(components.Adhesion) || len(components.Adhesion.Get(e).Bonds) == 0 {
+		if !g.ours(p.A, p.B) || !e.HasComponent(components.Adhesion) || len(components.Adhesion.Get(e).Bonds) == 0 {
 			continue
 		}
 		other := p.A
 		if p.A == g.ball {
 			other = p.B
 		}
-		if _, candy := g.plain[other]; !candy || !g.world.Valid(other) {
-			continue
-		}
-		g.carried++
-		if m := components.Material.Get(g.world.Entry(other)); g.sticky && g.level.Ball.Coated != "" && m.Name != g.coated.Name {
-			*m = g.coated
-			g.physics.Wake(other)
-		}
-	}
-	if g.sticky {
-		return
-	}
-	for _, e := range g.candies {
-		if m := components.Material.Get(g.world.Entry(e)); m.Name != g.plain[e].Name {
-			*m = g.plain[e]
-			g.physics.Wake(e)
+		if g.world.Valid(other) && components.Body.Get(g.world.Entry(other)).Kind == components.Dynamic {
+			g.carried++
 		}
 	}
 }

@@ -59,18 +59,14 @@ func (d *decoder) level(root *value) *Level {
 }
 
 func (d *decoder) ball(v *value) Ball {
-	o := d.object(v, "body", "sticky", "coated", "start", "torque", "spin")
-	b := Ball{
+	o := d.object(v, "body", "sticky", "start", "torque", "spin")
+	return Ball{
 		Body:   d.text(d.must(o, "body", "the name of a body"), "the name of a body"),
 		Sticky: d.text(d.must(o, "sticky", "the name of a material"), "the name of a material"),
 		Start:  d.place(d.must(o, "start", "three numbers [m]")),
 		Torque: d.number(d.must(o, "torque", "a torque [N·m]"), "a torque [N·m]", 0, strongest),
 		Spin:   d.number(d.must(o, "spin", "a speed [rad/s]"), "a speed [rad/s]", 0, fastest),
 	}
-	if c := o.of["coated"]; c != nil {
-		b.Coated = d.text(c, "the name of a material")
-	}
-	return b
 }
 
 func (d *decoder) goal(v *value) (g Goal) {

@@ -38,6 +38,5 @@ func Open(m *Mixer) {
 				break
 			}
 		}
-		_ = player.Close() // its device has gone
 	}()
 }
