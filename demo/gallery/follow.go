@@ -51,6 +51,7 @@ type follower struct {
 	endless bool    // there is a ground without end
 	points  []mgl64.Vec3
 	axis    []float64
+	bodies  []draw.Body // of sceneBodies
 }
 
 // endlessGround tells whether a half-space lies under the bodies.
@@ -112,24 +113,41 @@ func (s *Stage) followed(b *draw.Body, middle mgl64.Vec3, reach float64) bool {
 	return s.frame.Flat || up < risen && (s.follow.endless || up > -fallen)
 }
 
+// sceneBodies returns the bodies but the balls that were shot: where those go,
+// nobody has to look.
+func (s *Stage) sceneBodies() []draw.Body {
+	f := &s.follow
+	if len(s.gun.balls) == 0 || len(s.view.entities) != len(s.frame.Bodies) {
+		return s.frame.Bodies
+	}
+	f.bodies = f.bodies[:0]
+	for i, e := range s.view.entities {
+		if !slices.Contains(s.gun.balls, e) {
+			f.bodies = append(f.bodies, s.frame.Bodies[i])
+		}
+	}
+	return f.bodies
+}
+
 // seen returns what the moving bodies that are followed cover on the screen. The
 // camera goes along the view first if their middle has gone that way.
 func (s *Stage) seen(w, h float64) (b bound, ok bool) {
 	b = noBound()
-	middle, reach, ok := s.follow.middle(s.frame.Bodies, s.first.Radius)
+	bodies := s.sceneBodies()
+	middle, reach, ok := s.follow.middle(bodies, s.first.Radius)
 	if !ok {
 		return b, false
 	}
 	followed := func(b *draw.Body) bool { return s.followed(b, middle, reach) }
-	if !slices.ContainsFunc(s.frame.Bodies, func(b draw.Body) bool { return followed(&b) }) {
+	if !slices.ContainsFunc(bodies, func(b draw.Body) bool { return followed(&b) }) {
 		return b, false
 	}
 	c := &s.frame.Camera
 	off, slack := c.Depth(middle)-c.Distance-s.follow.depth, followDepth*s.first.Radius
 	c.Advance(off - max(-slack, min(off, slack)))
 	sight := c.Sight(w, h)
-	for i := range s.frame.Bodies {
-		if body := &s.frame.Bodies[i]; followed(body) {
+	for i := range bodies {
+		if body := &bodies[i]; followed(body) {
 			b.add(&sight, body.Position, shapeReach(body.Shape))
 		}
 	}
@@ -157,7 +175,7 @@ func (s *Stage) comeAlong(w, h float64) {
 		factor := max(1+followEase*min(large-1, 1), min(b.larger(&outer), 1.2))
 		c.Distance = min(c.Distance*factor, max(c.Distance, followFarthest*f.home.Distance))
 	case large < followSmall && !s.paused:
-		c.Distance = max(c.Distance*followCloser, min(c.Distance, max(followNearest*f.home.Distance, nearest*shapeSize(s.frame.Bodies))))
+		c.Distance = max(c.Distance*followCloser, min(c.Distance, max(followNearest*f.home.Distance, nearest*shapeSize(s.sceneBodies()))))
 	}
 	softX, softY := b.beyond(&inner)
 	hardX, hardY := b.beyond(&outer)

@@ -113,3 +113,22 @@ func TestOneThatStraysIsLetGo(t *testing.T) {
 		t.Errorf("middle %v, reach %v, %v", middle, reach, ok)
 	}
 }
+
+// TestShotBallsAreNotFollowed: the camera stays with the scene.
+func TestShotBallsAreNotFollowed(t *testing.T) {
+	const w, h = 1280, 720
+	s := staged(t, "ceiling-cube", w, h)
+	s.settle(w, h)
+	rest := s.frame.Camera
+	ray := draw.Ray{From: mgl64.Vec3{5, -3, 5}, Along: mgl64.Vec3{1, 0, 0}} // away from everything
+	if err := s.gun.shoot(s.run.Physics(), ray, 1, s.first.Radius); err != nil {
+		t.Fatal(err)
+	}
+	s.playFor(0.5, w, h)
+	if len(s.sceneBodies()) != len(s.frame.Bodies)-1 {
+		t.Errorf("%d bodies of %d", len(s.sceneBodies()), len(s.frame.Bodies))
+	}
+	if d := s.frame.Camera.Target.Sub(rest.Target).Len(); d > 0.02*rest.Distance {
+		t.Errorf("the camera went %v m after a ball", d)
+	}
+}

@@ -55,6 +55,10 @@ func (g *graph) drawTime(c *ui.Canvas) {
 	}
 }
 
+// leastSpan is the part of its size by which a number must change to be seen
+// changing: less has more digits than there is room for.
+const leastSpan = 2e-4
+
 // plot draws a column over time.
 func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string) {
 	column := g.record.column(name)
@@ -62,6 +66,9 @@ func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string) {
 	t := ui.NewAxis(0, g.record.at(n-1, 0), box.X, box.X+box.W)
 	t.Low = 0
 	low, high := g.span(column)
+	if least := leastSpan * max(math.Abs(low), math.Abs(high)); high-low < least {
+		low, high = (low+high-least)/2, (low+high+least)/2
+	}
 	v := ui.NewAxis(low, high, box.Y+box.H, box.Y)
 	g.grid(c, box, &t, &v, "s", g.record.units[column])
 	g.line = g.line[:0]

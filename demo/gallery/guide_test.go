@@ -32,6 +32,7 @@ type guide struct {
 	seen    *image.RGBA
 
 	frameCount int
+	undrawn    bool // there was an update and no picture since
 }
 
 // Rules of the tour.
@@ -86,6 +87,10 @@ func (g *guide) tour(script func()) {
 
 // Update is a frame of the script.
 func (g *guide) Update() error {
+	if g.undrawn {
+		return nil // where frames are slow there are several updates to one
+	}
+	g.undrawn = true
 	g.frameCount++
 	in, ok := g.next()
 	if !ok {
@@ -104,6 +109,7 @@ func (g *guide) Update() error {
 
 // Draw is the window's, and keeps the picture that is asked for.
 func (g *guide) Draw(screen *ebiten.Image) {
+	g.undrawn = false
 	if g.sparse > 0 && g.frameCount%g.sparse != 0 && !g.wanted {
 		return
 	}

@@ -57,6 +57,9 @@ func (g *guide) sizes() {
 				g.t.Errorf("%v: %+v", size, p)
 			}
 		}
+		if at := inPixels(p.inspector, 1); g.app.inspect.at != at || !g.app.inspect.started {
+			g.t.Errorf("%v: the inspector is at %v, not %v", size, g.app.inspect.at, at)
+		}
 		g.look("everything", size[0])
 		g.press(ui.Help)
 		g.look("help", size[0])
