@@ -38,6 +38,9 @@ func TestTheBallSticks(t *testing.T) {
 	os.Stdout = stdout
 	write.Close()
 	said, err := io.ReadAll(read)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var x, y float64
 	if _, err := fmt.Sscanf(string(said), "the ball sticks at x = %f m, y = %f m\n", &x, &y); err != nil {
 		t.Fatalf("%q: %v", said, err)
