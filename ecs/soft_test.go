@@ -262,3 +262,69 @@ func TestSoftRefused(t *testing.T) {
 		}
 	}
 }
+
+// stack is two cubes of jelly, one on the other, a little turned.
+func stack(glue components.Glue) []ecs.SoftDef {
+	under, over := jelly(0.0501), jelly(0.1505)
+	over.Pose.Rotation = mgl64.QuatRotate(0.3, mgl64.Vec3{0, 1, 0})
+	under.Body.Shape = components.SoftBox{Size: mgl64.Vec3{0.1, 0.1, 0.1}, Cells: [3]int{3, 3, 3}, Cuts: 2}
+	over.Body.Shape = under.Body.Shape
+	under.Material.Glue, over.Material.Glue = glue, glue
+	return []ecs.SoftDef{under, over}
+}
+
+// TestSoftOnSoft: one cube of jelly stands on another: the floor bears both, the
+// lower one the upper, as both of their lists say.
+func TestSoftOnSoft(t *testing.T) {
+	p, s, b := softWorld(t, nil, stack(components.Glue{}))
+	for range 180 {
+		p.Step()
+	}
+	var floor, under, over float64
+	for _, c := range nodesOf(p, s[0]).Contacts {
+		if c.Other == b[0] {
+			floor += c.Force[1]
+		} else {
+			under += c.Force[1]
+		}
+	}
+	for _, c := range nodesOf(p, s[1]).Contacts {
+		over += c.Force[1]
+	}
+	const weight, tremor = 9.81, 0.02
+	if math.Abs(floor-2*weight) > tremor*weight {
+		t.Errorf("the floor bears %v N, want %v", floor, 2*weight)
+	}
+	if math.Abs(over-weight) > tremor*weight || math.Abs(over+under) > 1e-9 {
+		t.Errorf("the upper is borne by %v N, the lower feels %v N", over, under)
+	}
+	if d := p.Penetration(); d > 2e-3 {
+		t.Errorf("%v m deep", d)
+	}
+}
+
+// TestSoftHoldsSoft: two sticky cubes that meet in free space off their middles
+// stay together, and keep momentum and angular momentum to rounding.
+func TestSoftHoldsSoft(t *testing.T) {
+	glue := adhesion.Glue(2e4, 1e-3)
+	glue.InitialIntensity, glue.Damping = 1, 1
+	defs := stack(glue)
+	defs[0].Pose.Position, defs[1].Pose.Position = mgl64.Vec3{0, 1, 0}, mgl64.Vec3{0.02, 1.11, 0.01}
+	defs[1].Velocity.Linear = mgl64.Vec3{0.3, -1, 0.1}
+	p, _, _ := softWorld(t, func(c *ecs.Config) { c.Gravity = mgl64.Vec3{} }, defs)
+	p.Refresh()
+	m0, l0 := p.Momentum(), p.AngularMomentum()
+	for range 100 {
+		p.Step()
+	}
+	const tolerance = 1e-10 // relative, of rounding
+	if d := p.Momentum().Sub(m0).Len(); d > tolerance*m0.Len() {
+		t.Errorf("momentum has changed by %v of %v", d, m0)
+	}
+	if d := p.AngularMomentum().Sub(l0).Len(); d > tolerance*l0.Len() {
+		t.Errorf("angular momentum has changed by %v of %v", d, l0)
+	}
+	if n := p.Stats().Bonds; n < 9 {
+		t.Errorf("%d bonds hold", n)
+	}
+}

@@ -139,6 +139,11 @@ func (w *World) Hash() uint64 {
 			put(r.Beta)
 		}
 	}
+	for i := range w.soft.rows.Pairs {
+		if r := &w.soft.rows.Pairs[i]; r.Bonded {
+			put(r.Beta)
+		}
+	}
 	return h
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/crew"
+	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -18,9 +19,13 @@ type softWorld struct {
 	bodies []*soft.Body
 	rows   soft.Rows
 	next   []soft.Row // the rows to come
-	seen   []touching
-	touch  []soft.Touch
-	finder soft.Finder
+	// Of deformable bodies with each other.
+	nextPairs []soft.PairRow
+	met       [][2]int32
+	detector  skin.Detector
+	seen      []touching
+	touch     []soft.Touch
+	finder    soft.Finder
 
 	crew *crew.Crew
 	job  softJob
@@ -45,12 +50,16 @@ type softMeta struct {
 	mat       components.MaterialData
 	published components.PoseData
 
-	body   *soft.Body
-	skin   *soft.Skin
-	tets   int
-	rest   vec.Vec3   // centre of mass at rest, body axes
-	before []vec.Vec3 // the nodes at the start of the step
-	drawn  []vec.Vec3 // the skin then
+	body *soft.Body
+	skin *soft.Skin
+	// surface and ahead are the skin and where it would be after the step, for
+	// contacts with other skins.
+	surface *skin.Body
+	ahead   []vec.Vec3
+	tets    int
+	rest    vec.Vec3   // centre of mass at rest, body axes
+	before  []vec.Vec3 // the nodes at the start of the step
+	drawn   []vec.Vec3 // the skin then
 
 	out      bool // rejected, disabled or faulty: takes no part
 	reported bool

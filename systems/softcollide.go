@@ -24,7 +24,7 @@ const skinSlack = 0.05
 // their rows; those of the last step lend them impulses and bonds.
 func (w *World) collideSoft() {
 	s := &w.soft
-	if len(s.meta) == 0 && len(s.rows.Rows) == 0 {
+	if len(s.meta) == 0 && len(s.rows.Rows)+len(s.rows.Pairs) == 0 {
 		return
 	}
 	s.rows.Speed = w.cfg.RecoverySpeed
@@ -38,6 +38,7 @@ func (w *World) collideSoft() {
 	}
 	w.glueSoft()
 	w.mergeRows()
+	w.pairSoft()
 }
 
 // findSoft appends the contacts of one skin, by body, part and vertex.

@@ -73,6 +73,7 @@ func (w *World) showContacts() {
 		n.Contacts = append(n.Contacts, k)
 		r.Listed = int32(len(n.Contacts))
 	}
+	w.showPairs()
 }
 
 // countSoft adds what the deformable bodies have to the counters.
@@ -82,6 +83,15 @@ func (w *World) countSoft() {
 	c.SoftBodies = len(s.meta)
 	for i := range s.rows.Rows {
 		r := &s.rows.Rows[i]
+		if r.Bonded || r.P != 0 {
+			c.Contacts++
+		}
+		if r.Bonded {
+			c.Bonds++
+		}
+	}
+	for i := range s.rows.Pairs {
+		r := &s.rows.Pairs[i]
 		if r.Bonded || r.P != 0 {
 			c.Contacts++
 		}
@@ -121,6 +131,11 @@ func (w *World) deepestSoft() float64 {
 	deep := 0.0
 	for i := range w.soft.rows.Rows {
 		if d := -w.soft.rows.Rows[i].Gap; d > deep {
+			deep = d
+		}
+	}
+	for i := range w.soft.rows.Pairs {
+		if d := -w.soft.rows.Pairs[i].Gap; d > deep {
 			deep = d
 		}
 	}

@@ -71,6 +71,9 @@ func (w *World) build(m *softMeta) error {
 		}
 	}
 	m.skin = soft.NewSkin(c)
+	if m.surface, err = surfaceOf(m.skin); err != nil {
+		return fmt.Errorf("%w: SoftBody.Shape: %w", ErrBody, err)
+	}
 	m.body = soft.New(c.Node, s.Mass(), held, soft.Damping{Mass: d.Drag, Stiffness: d.Damping}, s)
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
 		return fmt.Errorf("%w: %s", ErrBody, badDensity)

@@ -1,6 +1,11 @@
 package systems
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 // Assemble begins the substep of the deformable bodies: their forces, and the
 // matrix of A·v = Jᵀλ + b.
@@ -81,6 +86,7 @@ func (w *World) faultSoft(i int32) {
 		}
 	}
 	w.soft.rows.Rows = rows[:n]
+	w.soft.rows.Pairs = slices.DeleteFunc(w.soft.rows.Pairs, func(r soft.PairRow) bool { return r.A == i || r.B == i })
 	for k := range w.bodies { // what it has pushed in this substep
 		if b := &w.bodies[k]; !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
 			b.V, b.W = vec.Vec3{}, vec.Vec3{}
@@ -95,7 +101,7 @@ func (w *World) faultSoft(i int32) {
 
 // evolveSoft moves the intensity of the bonds of skins.
 func (w *World) evolveSoft() {
-	if len(w.soft.rows.Rows) > 0 {
+	if len(w.soft.bodies) > 0 {
 		w.soft.rows.Evolve(w.soft.bodies, w.frames)
 	}
 }

@@ -43,10 +43,10 @@ func jellyCube() *scene.Document {
 	return doc
 }
 
-// candyJelly rains rigid candies on a block of jelly: 9,800 tetrahedra, 7,600
-// triangles.
+// candyJelly rains rigid candies and soft gums on a block of jelly: some 11,000
+// tetrahedra.
 func candyJelly() *scene.Document {
-	doc := document("Candy on jelly", "Candies fall on a block of jelly: dry ones bounce off, sticky ones stay and drag its surface along.", gascon)
+	doc := document("Candy on jelly", "Candies and soft gums fall on a block of jelly: dry ones bounce off, sticky ones stay and drag its surface along.", gascon)
 	doc.Seconds = 3
 	doc.Step.DT, doc.Step.Substeps, doc.Step.Iterations = 0.008, 1, 6
 	for _, s := range sweets {
@@ -72,11 +72,29 @@ func candyJelly() *scene.Document {
 	block := softBox("block", 0.42, 0.3, 0.42, [3]int{14, 10, 14}, 2, vec{0, 0.15, 0})
 	block.Young, block.Poisson, block.Damping, block.Material = 2e4, 0.4, 0.01, "jelly"
 	doc.SoftBodies = []scene.SoftBody{block}
+	bear := scene.SoftShape{Resolution: [3]int{5, 5, 5}, Blob: []components.SoftBall{
+		{Radius: 0.026},
+		{Center: vec{0, 0.03, 0}, Radius: 0.018, Blend: 0.01},
+		{Center: vec{0.022, -0.016, 0.008}, Radius: 0.011, Blend: 0.008},
+		{Center: vec{-0.022, -0.016, 0.008}, Radius: 0.011, Blend: 0.008},
+	}}
+	for i := range 9 {
+		form := scene.SoftShape{Sphere: 0.028, Resolution: [3]int{4, 4, 4}}
+		if i%2 == 1 {
+			form = bear
+		}
+		b := scene.NewSoftBody(fmt.Sprintf("gum%d", i+1), form, round(0.1*float64(i%3)-0.1, 0.5+0.16*float64(i), 0.1*float64(i/3)-0.1))
+		b.Young, b.Poisson, b.Damping, b.Material = 1e5, 0.4, 0.005, sweets[(i+1)%len(sweets)].name
+		b.Rotation = scene.Rotation{Axis: vec{1, 0.3, 0.5}, Deg: float64(53 * i % 360)}
+		b.Velocity = vec{0, -1, 0}
+		doc.SoftBodies = append(doc.SoftBodies, b)
+	}
 	doc.Probes = []scene.Probe{
 		{Name: "top", Quantity: "nodes.max.y", Of: "block"},
 		{Name: "block", Quantity: "nodes.mean", Of: "block"},
 		contact("weight", "normalForce", "block", "floor"),
 		contact("hold", "bonds", "taffy1", "block"),
+		{Name: "gum", Quantity: "nodes.mean.y", Of: "gum1"},
 		world("energy.elastic"), world("penetration"),
 	}
 	return doc

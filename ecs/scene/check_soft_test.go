@@ -27,6 +27,9 @@ func checkCandyJelly(tr *trace) {
 		tr.Errorf("the block weighs %v N, alone %v N", w, weight)
 	}
 	tr.near("block aside", tr.last("block.x"), 0, 0.02)
+	if y := tr.last("gum"); y < height-0.02 {
+		tr.Errorf("the first gum is at %v m, in the block", y)
+	}
 	if tr.last("hold") == 0 {
 		tr.Error("taffy on jelly does not hold")
 	}

@@ -27,6 +27,7 @@ func (w *Rows) Evolve(softs []*Body, frames []solve.Frame) {
 		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
 		w.evolve(r, f)
 	}
+	w.evolvePairs(softs)
 }
 
 func (w *Rows) evolve(r *Row, f *solve.Frame) {
@@ -56,15 +57,21 @@ func (w *Rows) evolve(r *Row, f *solve.Frame) {
 // bear lets a bond be born: at first contact, or when pressure has made enough
 // of it. Until then its anchor goes with the contact.
 func (w *Rows) bear(r *Row, l *Glue, f *solve.Frame, pressure float64) {
+	if w.ripe(r, l, pressure) {
+		r.born(f)
+	}
+}
+
+// ripe lets the intensity grow while there is no bond yet, and reports whether
+// there is to be one.
+func (w *Rows) ripe(r *Row, l *Glue, pressure float64) bool {
 	switch {
 	case pressure > 0:
 		r.Beta = math.Max(l.evolve(r.Beta, 0, 0, pressure, w.h), l.Initial)
 	case r.Gap > l.Touch:
 		r.Beta = 0
 	}
-	if r.Beta >= bornAt {
-		r.born(f)
-	}
+	return r.Beta >= bornAt
 }
 
 // born gives a bond its anchor, the point of the surface beneath the vertex.
@@ -103,18 +110,24 @@ func (w *Rows) Part(i int) {
 func (w *Rows) Elastic() float64 {
 	e := 0.0
 	for i := range w.Rows {
-		r := &w.Rows[i]
-		if !r.Bonded {
-			continue
-		}
-		cn, ct, ratio := stiffness(w.Glue[r.Law].Law)
-		if cn == 0 {
-			cn = ct
-		}
-		u := effective(r.Gap, r.UT, r.US, ratio)
-		e += float64(0.5 * float64(float64(r.Beta*r.Beta)*float64(float64(cn*r.Area)*float64(u*u))))
+		e += w.elastic(&w.Rows[i])
+	}
+	for i := range w.Pairs {
+		e += w.elastic(&w.Pairs[i].Row)
 	}
 	return e
+}
+
+func (w *Rows) elastic(r *Row) float64 {
+	if !r.Bonded {
+		return 0
+	}
+	cn, ct, ratio := stiffness(w.Glue[r.Law].Law)
+	if cn == 0 {
+		cn = ct
+	}
+	u := effective(r.Gap, r.UT, r.US, ratio)
+	return float64(0.5 * float64(float64(r.Beta*r.Beta)*float64(float64(cn*r.Area)*float64(u*u))))
 }
 
 // Seat puts a contact that has been found between a vertex at a point of the

@@ -9,8 +9,9 @@ import (
 
 // Rows are the contacts between deformable and rigid bodies, ascending by key.
 type Rows struct {
-	Rows []Row
-	Glue []Glue // by law
+	Rows  []Row
+	Pairs []PairRow // of deformable bodies with each other, by their keys
+	Glue  []Glue    // by law
 	// Speed is the most with which overlap is pushed apart [m/s].
 	Speed float64
 
@@ -24,8 +25,15 @@ const recovery = 0.2
 func (w *Rows) Scale(s float64) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
-		r.P, r.FT, r.FS, r.ST, r.SS = r.P*s, r.FT*s, r.FS*s, r.ST*s, r.SS*s
+		r.scale(s)
 	}
+	for i := range w.Pairs {
+		w.Pairs[i].scale(s)
+	}
+}
+
+func (r *Row) scale(s float64) {
+	r.P, r.FT, r.FS, r.ST, r.SS = r.P*s, r.FT*s, r.FS*s, r.ST*s, r.SS*s
 }
 
 // WarmStart places the rows for a substep of length h that all bodies have
@@ -48,6 +56,7 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 			r.put(s, b, p)
 		}
 	}
+	w.warmPairs(softs)
 }
 
 // Sweep is one Block-PGS sweep (Gascón et al. 2010, §5.2) with the response of
@@ -57,31 +66,36 @@ func (w *Rows) Sweep(softs []*Body, bodies []solve.Body) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
 		s, b := softs[r.Soft], &bodies[r.Rigid]
-		d := r.velocity(s, b)
-		vn, vt, vs := r.N.Dot(d), r.T.Dot(d), r.S.Dot(d)
-		var g grip
-		if r.Bonded {
-			g = w.grip(r, vn, vt, vs)
-		}
-		pn := w.normal(r, vn, &g)
-		dn := pn - r.P
-		vt, vs = vt+float64(r.blk.nt*dn), vs+float64(r.blk.ns*dn)
-		ft, fs := r.friction(vt, vs, float64(r.Friction*math.Max(pn, 0)))
-		dt, ds := ft-r.FT, fs-r.FS
-		vt, vs = vt+float64(r.blk.tt*dt)+float64(r.blk.ts*ds), vs+float64(r.blk.ts*dt)+float64(r.blk.ss*ds)
-		st, ss := r.ST, r.SS
-		if r.Bonded {
-			st = spring(r.ST, r.blk.tt, vt, r.UT, g.kt, g.ct, w.h)
-			ss = spring(r.SS, r.blk.ss, vs+float64(r.blk.ts*(st-r.ST)), r.US, g.kt, g.ct, w.h)
-			pn, st, ss = g.capped(pn, st, ss, w.h)
-			dn = pn - r.P
-		}
-		p := r.N.Mul(dn).MulAdd(r.T, dt+st-r.ST).MulAdd(r.S, ds+ss-r.SS)
-		r.P, r.FT, r.FS, r.ST, r.SS = pn, ft, fs, st, ss
-		if p != (vec.Vec3{}) {
+		if p := w.project(r, r.velocity(s, b)); p != (vec.Vec3{}) {
 			r.apply(s, b, p)
 		}
 	}
+	w.sweepPairs(softs)
+}
+
+// project moves the impulses of a row at the velocity d, and returns by how much.
+func (w *Rows) project(r *Row, d vec.Vec3) vec.Vec3 {
+	vn, vt, vs := r.N.Dot(d), r.T.Dot(d), r.S.Dot(d)
+	var g grip
+	if r.Bonded {
+		g = w.grip(r, vn, vt, vs)
+	}
+	pn := w.normal(r, vn, &g)
+	dn := pn - r.P
+	vt, vs = vt+float64(r.blk.nt*dn), vs+float64(r.blk.ns*dn)
+	ft, fs := r.friction(vt, vs, float64(r.Friction*math.Max(pn, 0)))
+	dt, ds := ft-r.FT, fs-r.FS
+	vt, vs = vt+float64(r.blk.tt*dt)+float64(r.blk.ts*ds), vs+float64(r.blk.ts*dt)+float64(r.blk.ss*ds)
+	st, ss := r.ST, r.SS
+	if r.Bonded {
+		st = spring(r.ST, r.blk.tt, vt, r.UT, g.kt, g.ct, w.h)
+		ss = spring(r.SS, r.blk.ss, vs+float64(r.blk.ts*(st-r.ST)), r.US, g.kt, g.ct, w.h)
+		pn, st, ss = g.capped(pn, st, ss, w.h)
+		dn = pn - r.P
+	}
+	p := r.N.Mul(dn).MulAdd(r.T, dt+st-r.ST).MulAdd(r.S, ds+ss-r.SS)
+	r.P, r.FT, r.FS, r.ST, r.SS = pn, ft, fs, st, ss
+	return p
 }
 
 // grip is what a bond's law says of the present substep.
@@ -175,4 +189,5 @@ func (w *Rows) Tell(softs []*Body) {
 		softs[r.Soft].note(r.At, p)
 		r.Sum = r.Sum.Add(p)
 	}
+	w.tellPairs(softs)
 }

@@ -1,0 +1,272 @@
+package soft
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/blocks"
+	"github.com/tackphysics/tack/systems/internal/skin"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// PairKey names a contact of two deformable bodies by their stable ids and the
+// primitives that meet.
+type PairKey struct {
+	A, B uint64
+	skin.Key
+}
+
+// Compare orders keys.
+func (k *PairKey) Compare(o *PairKey) int {
+	switch {
+	case k.A != o.A:
+		return before(k.A < o.A)
+	case k.B != o.B:
+		return before(k.B < o.B)
+	}
+	return k.Key.Compare(o.Key)
+}
+
+func before(yes bool) int {
+	if yes {
+		return -1
+	}
+	return 1
+}
+
+// spot is a point of a skin, by the nodes that carry it.
+type spot struct {
+	count  int32
+	node   [12]int32
+	weight [12]float64
+}
+
+// carry finds the nodes of a spot of a skin.
+func (p *spot) carry(s *Skin, at *skin.Spot) {
+	p.count = 0
+	for k, v := range at.Vertex {
+		for j, n := range s.Node[v] {
+			if w := float64(at.Weight[k] * s.Weight[v][j]); w != 0 {
+				p.add(n, w)
+			}
+		}
+	}
+}
+
+func (p *spot) add(n int32, w float64) {
+	for i := range p.node[:p.count] {
+		if p.node[i] == n {
+			p.weight[i] += w
+			return
+		}
+	}
+	p.node[p.count], p.weight[p.count] = n, w
+	p.count++
+}
+
+// of returns the mean of what the nodes have.
+func (p *spot) of(x []vec.Vec3) (sum vec.Vec3) {
+	for i, n := range p.node[:p.count] {
+		sum = sum.MulAdd(x[n], p.weight[i])
+	}
+	return sum
+}
+
+// give adds the answer of the spot to an impulse on it to m.
+func (p *spot) give(m *blocks.Block, inv []blocks.Block) {
+	for i, n := range p.node[:p.count] {
+		w := float64(p.weight[i] * p.weight[i])
+		for k, v := range &inv[n] {
+			m[k] += float64(w * v)
+		}
+	}
+}
+
+// hit applies an impulse; local has the diagonal of A answer, too.
+func (p *spot) hit(s *Body, q, arm vec.Vec3, local bool) {
+	s.whole.hit(q, arm)
+	for i, n := range p.node[:p.count] {
+		d := q.Mul(p.weight[i])
+		s.b[n] = s.b[n].Add(d)
+		if local {
+			s.u[n] = s.u[n].Add(s.matrix.Inv[n].MulVec(d))
+		}
+	}
+}
+
+// PairRow is the contact of two skins. Impulses act on B, and against A at the
+// same point. While it is bonded its spots stay those it was born with.
+type PairRow struct {
+	Row
+	PairKey
+	A, B       int32 // indices of the bodies
+	VertexA    int32 // of the skins, near the spots
+	VertexB    int32
+	a, b       spot
+	armA, armB vec.Vec3 // of the point from the centres of mass [m]
+	offT, offS float64  // tangential displacement that counts as none [m]
+}
+
+// Seat puts a contact that has been found.
+func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
+	r.NL = c.Normal
+	if r.Bonded {
+		return
+	}
+	r.a.carry(a, &c.A)
+	r.b.carry(b, &c.B)
+	r.VertexA, r.VertexB = c.A.Vertex[0], c.B.Vertex[0]
+	r.offT, r.offS = 0, 0
+	if c.Area > 0 || r.Area == 0 {
+		r.Area = math.Max(c.Area, leastArea)
+	}
+}
+
+// leastArea is that of a contact between no faces [m²], so that pressures stay
+// finite.
+const leastArea = 1e-12
+
+// place finds where the row is in the present poses.
+func (r *PairRow) place(softs []*Body) {
+	a, b := softs[r.A], softs[r.B]
+	friction, shear := r.T.Mul(r.FT).MulAdd(r.S, r.FS), r.T.Mul(r.ST).MulAdd(r.S, r.SS)
+	r.At = r.b.of(b.X)
+	d := r.At.Sub(r.a.of(a.X))
+	r.N = r.NL
+	r.T = vec.Tangent(r.N)
+	r.S = r.N.Cross(r.T)
+	r.Gap = r.N.Dot(d)
+	r.FT, r.FS = r.T.Dot(friction), r.S.Dot(friction)
+	r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0
+	if r.Bonded {
+		r.UT, r.US = r.T.Dot(d)-r.offT, r.S.Dot(d)-r.offS
+		r.ST, r.SS = r.T.Dot(shear), r.S.Dot(shear)
+	}
+}
+
+// answer fills in the response of both sides.
+func (r *PairRow) answer(softs []*Body) {
+	a, b := softs[r.A], softs[r.B]
+	var m blocks.Block
+	r.a.give(&m, a.matrix.Inv)
+	r.b.give(&m, b.matrix.Inv)
+	r.armA, r.armB = r.At.Sub(a.center), r.At.Sub(b.center)
+	r.base = r.b.of(b.carry).Sub(r.a.of(a.carry))
+	side := func(p vec.Vec3) vec.Vec3 {
+		wa, wb := a.whole.invI.MulVec(r.armA.Cross(p)), b.whole.invI.MulVec(r.armB.Cross(p))
+		return m.MulVec(p).MulAdd(p, a.whole.invM+b.whole.invM).Add(wa.Cross(r.armA)).Add(wb.Cross(r.armB))
+	}
+	pn, pt, ps := side(r.N), side(r.T), side(r.S)
+	r.blk = response{r.N.Dot(pn), r.T.Dot(pn), r.S.Dot(pn), r.T.Dot(pt), r.S.Dot(pt), r.S.Dot(ps)}
+}
+
+// velocity of B's spot against A's.
+func (r *PairRow) velocity(softs []*Body) vec.Vec3 {
+	a, b := softs[r.A], softs[r.B]
+	return r.base.Add(r.b.of(b.u)).Add(b.whole.at(r.armB)).Sub(r.a.of(a.u)).Sub(a.whole.at(r.armA))
+}
+
+func (r *PairRow) hit(softs []*Body, p vec.Vec3, local bool) {
+	r.b.hit(softs[r.B], p, r.armB, local)
+	r.a.hit(softs[r.A], p.Neg(), r.armA, local)
+}
+
+// warmPairs is the part of WarmStart for pairs.
+func (w *Rows) warmPairs(softs []*Body) {
+	for i := range w.Pairs {
+		r := &w.Pairs[i]
+		r.place(softs)
+		if !r.Bonded && r.P < 0 {
+			r.P = 0
+		}
+		if r.Bonded {
+			_, _, ratio := stiffness(w.Glue[r.Law].Law)
+			r.Opening = effective(r.Gap, r.UT, r.US, ratio)
+		}
+		r.answer(softs)
+		if p := r.impulse(); p != (vec.Vec3{}) {
+			r.hit(softs, p, false)
+		}
+	}
+}
+
+// sweepPairs is the part of Sweep for pairs.
+func (w *Rows) sweepPairs(softs []*Body) {
+	for i := range w.Pairs {
+		r := &w.Pairs[i]
+		if p := w.project(&r.Row, r.velocity(softs)); p != (vec.Vec3{}) {
+			r.hit(softs, p, true)
+		}
+	}
+}
+
+// tellPairs is the part of Tell for pairs.
+func (w *Rows) tellPairs(softs []*Body) {
+	for i := range w.Pairs {
+		r := &w.Pairs[i]
+		p := r.impulse()
+		softs[r.B].note(r.At, p)
+		softs[r.A].note(r.At, p.Neg())
+		r.Sum = r.Sum.Add(p)
+	}
+}
+
+// evolvePairs is the part of Evolve for pairs.
+func (w *Rows) evolvePairs(softs []*Body) {
+	for i := range w.Pairs {
+		r := &w.Pairs[i]
+		if r.Law < 0 {
+			continue
+		}
+		g0, t0, s0 := math.Max(r.Gap, 0), r.UT, r.US
+		pn, st, ss := math.Min(r.P, 0), r.ST, r.SS
+		r.place(softs)
+		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
+		w.evolvePair(r)
+	}
+}
+
+func (w *Rows) evolvePair(r *PairRow) {
+	l := &w.Glue[r.Law]
+	if r.Wait > 0 {
+		r.Wait -= w.h
+		return
+	}
+	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
+	if !r.Bonded {
+		if r.Area > leastArea && w.ripe(&r.Row, l, pressure) {
+			r.bornPair()
+		}
+		return
+	}
+	_, _, ratio := stiffness(l.Law)
+	u := effective(r.Gap, r.UT, r.US, ratio)
+	beta := l.evolve(r.Beta, r.Opening, u, pressure, w.h)
+	if beta > r.Beta && r.Beta > 0 { // the shear stays what it was
+		keep := float64((r.Beta / beta) * (r.Beta / beta))
+		r.offT, r.offS = r.offT+float64((1-keep)*r.UT), r.offS+float64((1-keep)*r.US)
+		r.UT, r.US = float64(keep*r.UT), float64(keep*r.US)
+		u = effective(r.Gap, r.UT, r.US, ratio)
+	}
+	r.Beta, r.Opening = beta, u
+	if u > l.Law.BreakGap() || !(beta >= goneAt) {
+		r.part(l)
+	}
+}
+
+// Catch bonds what sticks at first contact.
+func (w *Rows) Catch(r *PairRow, softs []*Body) {
+	if r.Bonded || r.Law < 0 || r.Wait > 0 || r.Area <= leastArea {
+		return
+	}
+	r.place(softs)
+	if l := &w.Glue[r.Law]; l.Initial >= bornAt && r.Gap <= l.Touch {
+		r.Beta = l.Initial
+		r.bornPair()
+	}
+}
+
+func (r *PairRow) bornPair() {
+	r.Bonded, r.Made, r.Work = true, true, 0
+	r.offT, r.offS, r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0, 0, 0
+	r.Opening = math.Max(r.Gap, 0)
+}

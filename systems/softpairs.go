@@ -1,0 +1,165 @@
+package systems
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/skin"
+	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// pairSoft finds the contacts of deformable bodies with each other and lays out
+// their rows.
+func (w *World) pairSoft() {
+	s := &w.soft
+	old, next := s.rows.Pairs, s.nextPairs[:0]
+	k := 0
+	for i := range s.meta {
+		a := &s.meta[i]
+		a.ahead = a.ahead[:0]
+		for j := range i {
+			if b := &s.meta[j]; !a.out && !b.out && w.meetSoft(b, a) {
+				s.met = append(s.met, [2]int32{int32(j), int32(i)})
+			}
+		}
+	}
+	slices.SortFunc(s.met, func(p, q [2]int32) int {
+		if p[0] != q[0] {
+			return int(p[0] - q[0])
+		}
+		return int(p[1] - q[1])
+	})
+	for _, p := range s.met {
+		a, b := &s.meta[p[0]], &s.meta[p[1]]
+		reach := math.Min(w.slackOf(a), w.slackOf(b))
+		mix := w.mix(&a.mat, &b.mat)
+		contacts := s.detector.Between(a.surface, b.surface, reach)
+		for c := range contacts {
+			key := soft.PairKey{A: a.id, B: b.id, Key: contacts[c].Key}
+			for ; k < len(old) && old[k].Compare(&key) < 0; k++ {
+				next = w.keepPair(next, &old[k])
+			}
+			r := soft.PairRow{PairKey: key}
+			r.Law = -1
+			if k < len(old) && old[k].PairKey == key {
+				r = old[k]
+				k++
+			}
+			w.fillPair(&r, p[0], p[1], &mix)
+			r.Seat(&contacts[c], a.skin, b.skin)
+			s.rows.Catch(&r, s.bodies)
+			next = append(next, r)
+		}
+	}
+	for ; k < len(old); k++ {
+		next = w.keepPair(next, &old[k])
+	}
+	s.rows.Pairs, s.nextPairs, s.met = next, old, s.met[:0]
+}
+
+// slackOf is how far beyond a skin contacts are looked for [m].
+func (w *World) slackOf(m *softMeta) float64 {
+	dt := w.cfg.DT
+	return float64(float64(dt*dt)*toVec(w.cfg.Gravity).Len()) + float64(skinSlack*m.skin.Grain)
+}
+
+// meetSoft reports whether two deformable bodies may touch within the step, and
+// has both ready for the detector.
+func (w *World) meetSoft(a, b *softMeta) bool {
+	grow := float64(w.cfg.DT*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
+	box := a.skin.Box.Grow(grow)
+	if !box.Overlaps(&b.skin.Box) {
+		return false
+	}
+	for _, m := range [2]*softMeta{a, b} {
+		if len(m.ahead) == 0 {
+			w.lookAhead(m)
+		}
+	}
+	return true
+}
+
+// lookAhead finds where the vertices of a skin would be after the step.
+func (w *World) lookAhead(m *softMeta) {
+	v := m.body.V
+	for i, x := range m.skin.X {
+		n, q := &m.skin.Node[i], &m.skin.Weight[i]
+		u := v[n[0]].Mul(q[0]).MulAdd(v[n[1]], q[1]).MulAdd(v[n[2]], q[2]).MulAdd(v[n[3]], q[3])
+		m.ahead = append(m.ahead, x.MulAdd(u, w.cfg.DT))
+	}
+	m.surface.Move(m.skin.X, m.ahead, w.slackOf(m))
+}
+
+// fillPair sets what a row takes from its bodies.
+func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
+	r.A, r.B, r.Friction = a, b, mix.friction
+	r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
+	if r.Law != mix.law {
+		r.Law, r.Beta, r.Bonded = mix.law, 0, false
+	}
+}
+
+// keepPair keeps a row of the last step for which no contact was found, while its
+// bond holds or waits.
+func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow {
+	if !old.Bonded && old.Wait <= 0 {
+		return next
+	}
+	find := func(id uint64) (int32, bool) {
+		i, ok := slices.BinarySearchFunc(w.soft.meta, id, func(m softMeta, id uint64) int { return compareID(m.id, id) })
+		return int32(i), ok && !w.soft.meta[i].out
+	}
+	a, okA := find(old.PairKey.A)
+	b, okB := find(old.PairKey.B)
+	if !okA || !okB {
+		if old.Bonded {
+			w.stats.BondsBroken++
+		}
+		return next
+	}
+	mix := w.mix(&w.soft.meta[a].mat, &w.soft.meta[b].mat)
+	next = append(next, *old)
+	w.fillPair(&next[len(next)-1], a, b, &mix)
+	return next
+}
+
+// surfaceOf is the skin in the form that the detector wants it.
+func surfaceOf(s *soft.Skin) (*skin.Body, error) {
+	f, err := skin.New(len(s.X), s.Face, nil)
+	if err != nil {
+		return nil, err
+	}
+	return skin.NewBody(f, s.X, 0)
+}
+
+// showPairs lists the contacts of deformable bodies with each other, in the lists
+// of both.
+func (w *World) showPairs() {
+	s := &w.soft
+	inv := 1 / w.cfg.DT
+	for i := range s.rows.Pairs {
+		r := &s.rows.Pairs[i]
+		if r.Made {
+			w.stats.BondsMade++
+		}
+		if r.Broken {
+			w.stats.BondsBroken++
+		}
+		if !r.Bonded && r.Sum == (vec.Vec3{}) {
+			continue
+		}
+		a, b := &s.meta[r.A], &s.meta[r.B]
+		k := components.SkinContact{
+			Vertex: r.VertexB, Other: a.entity, Normal: fromVec(r.N), Gap: r.Gap,
+			Slip: vec.Vec3{X: r.UT, Y: r.US}.Len(), Force: fromVec(r.Sum.Mul(inv)), Area: r.Area,
+		}
+		if r.Bonded {
+			k.Intensity = r.Beta
+		}
+		b.nodes.Contacts = append(b.nodes.Contacts, k)
+		k.Vertex, k.Other, k.Normal, k.Force = r.VertexA, b.entity, fromVec(r.N.Neg()), fromVec(r.Sum.Mul(-inv))
+		a.nodes.Contacts = append(a.nodes.Contacts, k)
+	}
+}
