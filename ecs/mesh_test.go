@@ -56,6 +56,8 @@ var sliders = []struct {
 		components.CompoundChild{Shape: components.Box(0.2, 0.4, 0.9), Position: vec{-0.4, 0.2, 0}},
 		components.CompoundChild{Shape: components.Box(0.2, 0.4, 0.9), Position: vec{0.4, 0.2, 0}},
 		components.CompoundChild{Shape: components.Box(1, 0.1, 0.9), Position: vec{0, 0.45, 0}}), 0},
+	{"hull", components.Hull(vec{-0.4, -0.3, -0.3}, vec{0.5, -0.3, -0.2}, vec{0.1, -0.3, 0.5}, vec{-0.3, -0.3, 0.4}, vec{0.1, 0.4, 0}, vec{-0.2, 0.3, 0.1}), 0.3},
+	{"rounded hull", components.Hull(vec{-0.4, -0.3, -0.3}, vec{0.5, -0.3, -0.2}, vec{0.1, -0.3, 0.5}, vec{-0.3, -0.3, 0.4}, vec{0.1, 0.4, 0}, vec{-0.2, 0.3, 0.1}).Rounded(0.04), 0.3},
 }
 
 // A floor of 50,000 triangles: nothing that slides over it is kicked.

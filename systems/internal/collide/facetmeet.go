@@ -24,6 +24,12 @@ const (
 	glance = 2
 	// glances bounds their number in one search.
 	glances = 1024
+	// latePasses is the number of steps of an advance to one triangle that are as
+	// short as the bound of the speed makes them. The rest, of what spins or
+	// rolls beside it, go on by overshoot times what counts as touching: so much
+	// may an impact be late.
+	latePasses = 16
+	overshoot  = 20.0
 )
 
 // Meet returns the first time from..until at which the convex shape a is as near
@@ -118,7 +124,7 @@ func (k *Facets) meetOne(m *closing, i int32, from, until, near float64, rests [
 		if d <= 0 {
 			return t, true
 		}
-		if least := float64(longPart * left); pass >= surePasses && d < least {
+		if least := float64(overshoot*near) / m.most; pass >= latePasses && d < least {
 			d = least
 		}
 		if t+d == t {
