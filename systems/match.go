@@ -28,7 +28,7 @@ const matchShare = 0.2
 // in space.
 func (r *rows) match(old int32, c *solve.Contact, points []solve.Point, marks []mark) {
 	was := &r.contacts[old]
-	c.Load = was.Load
+	c.Follow(was)
 	from := r.points[was.First : was.First+was.Count]
 	seen := r.marks[was.First : was.First+was.Count]
 	var taken [4]bool

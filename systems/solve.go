@@ -66,7 +66,7 @@ func (w *World) beginSpace(h float64) {
 	} else {
 		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
-	w.rows.Pack(w.awake, w.bodies, w.contacts, w.points, w.soften)
+	w.rows.Pack(w.awake, w.bodies, w.frames, w.contacts, w.points, w.soften)
 	w.bouncing = false
 	for i := range w.contacts {
 		if w.contacts[i].Restitution > 0 {

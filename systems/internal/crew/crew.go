@@ -17,7 +17,7 @@ import (
 const (
 	// lookOut is how many times a helper looks for work before it sleeps:
 	// about as long as the parts of a step between two loops.
-	lookOut = 20000
+	lookOut = 200000
 	// patience is how many times the caller looks whether a helper is done
 	// before it lets others run between two looks.
 	patience = 2000
@@ -126,9 +126,9 @@ func (c *Crew) alone() bool {
 	return false
 }
 
-// work does parts until none is left, the worker's own first.
-func (c *Crew) work(worker int) {
-	made := int32(0)
+// work does parts until none is left, the worker's own first, and returns how
+// many.
+func (c *Crew) work(worker int) (made int32) {
 	for i := range c.shares {
 		s := &c.shares[(worker+i)%len(c.shares)]
 		for s.next.Load() < s.end {
@@ -143,6 +143,7 @@ func (c *Crew) work(worker int) {
 	if made > 0 {
 		c.done.Add(made)
 	}
+	return made
 }
 
 // await waits for the helpers.
@@ -174,8 +175,11 @@ func (c *Crew) rouse() {
 func (c *Crew) help(worker int) {
 	for !c.quit.Load() {
 		if c.enter() {
-			c.work(worker)
+			made := c.work(worker)
 			c.gate.Add(-1)
+			if made == 0 { // the others are at what is left
+				runtime.Gosched()
+			}
 			continue
 		}
 		if c.look() {

@@ -10,6 +10,8 @@ type Contact struct {
 	First, Count int32 // its points in the point array
 	Pair         int32 // index of its pair
 	lane         int32 // in the rows, −1 if it is not swept
+	from         int32 // its lane in the last step, from 1; 0 if it had none
+	moved        int32 // its place among those whose lane has changed, −1 if it has not
 	Direct       bool  // solved with its island of stiff bonds, not swept
 	// Kept names the pair and the points that it has on both bodies; 0 if they
 	// are others in every step.
@@ -19,6 +21,15 @@ type Contact struct {
 	N, T, S     vec.Vec3
 	// Load is the reference impulse R of each point [N·s], see Softness.
 	Load float64
+}
+
+// Follow takes over what is kept from step to step from the contact that a pair
+// had in the last.
+func (c *Contact) Follow(was *Contact) {
+	c.Load, c.from = was.Load, 0
+	if kindOf(was) == several {
+		c.from = was.lane + 1
+	}
 }
 
 // Point is one contact point.

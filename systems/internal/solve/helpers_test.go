@@ -89,7 +89,7 @@ func (s *system) touch(a, b int32, n vec.Vec3, friction float64, at []vec.Vec3, 
 // pack lays the contacts out, and warm, sweep and tally work on them as the
 // stages of a substep do; the points then say what came of it.
 func (s *system) pack(soft Softness) {
-	s.rows.Pack(all(s.bodies), s.bodies, s.contacts, s.points, soft)
+	s.rows.Pack(all(s.bodies), s.bodies, s.frames, s.contacts, s.points, soft)
 }
 
 func (s *system) warm() {

@@ -22,7 +22,6 @@ var plain bool
 // work returns the memory that the assembly works in, by worker; nil if there is
 // no assembly.
 func (r *Rows) work() [][]float64 {
-	r.level.rows = r
 	if !avx.Usable || plain {
 		return nil
 	}

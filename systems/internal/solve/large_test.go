@@ -394,7 +394,7 @@ func TestLargeIslandAllocatesNothing(t *testing.T) {
 	awake := all(s.bodies)
 	step := func() {
 		is.Build(awake, s.bodies, s.mass, s.bonds, s.contacts, &s.laws, len(s.contacts), substep)
-		s.rows.Pack(awake, s.bodies, s.contacts, s.points, soft)
+		s.rows.Pack(awake, s.bodies, s.frames, s.contacts, s.points, soft)
 		is.Remember(s.bodies)
 		s.bodies[0].V.X += 0.1
 		is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, substep, soft)

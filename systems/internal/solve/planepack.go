@@ -74,16 +74,16 @@ type planeFill struct {
 const planePart = 16
 
 func (j *planeFill) parts() int {
-	return parts(len(j.rows.singles), planePart) + parts(len(j.rows.blocks), planePart) + parts(len(j.rows.direct), planePart)
+	return planeParts(len(j.rows.singles)) + planeParts(len(j.rows.blocks)) + planeParts(len(j.rows.direct))
 }
 
 // Part fills the groups of part i: first those with one point, then those with
 // two, then those that are not swept.
 func (j *planeFill) Part(_, i int) {
 	r := j.rows
-	n := parts(len(r.singles), planePart)
+	n := planeParts(len(r.singles))
 	if i < n {
-		s := part(r.singles, i, planePart)
+		s := planeShare(r.singles, i)
 		for g := range s {
 			for l := range int(s[g].used) {
 				c := &j.contacts[s[g].contact[l]]
@@ -94,10 +94,10 @@ func (j *planeFill) Part(_, i int) {
 	}
 	i -= n
 	list := r.blocks
-	if n = parts(len(list), planePart); i >= n {
+	if n = planeParts(len(list)); i >= n {
 		list, i = r.direct, i-n
 	}
-	s := part(list, i, planePart)
+	s := planeShare(list, i)
 	for g := range s {
 		for l := range int(s[g].used) {
 			c := &j.contacts[s[g].contact[l]]
@@ -196,4 +196,12 @@ func (r *PlaneRows) press(c *PlaneContact, points []PlanePoint, center, axis vec
 		moment += float64(f * points[int(c.First)+k].RA.Sub(center).Dot(axis))
 	}
 	return force, moment
+}
+
+// planeParts is the number of parts of so many groups.
+func planeParts(groups int) int { return (groups + planePart - 1) / planePart }
+
+// planeShare is the groups of part i.
+func planeShare[T any](groups []T, i int) []T {
+	return groups[i*planePart : min((i+1)*planePart, len(groups))]
 }

@@ -2,17 +2,17 @@ package solve
 
 import "github.com/tackphysics/tack/systems/internal/vec"
 
-// Pack lays out the contacts for the substeps of a step, by level, and fills the
+// Pack lays out the contacts for the substeps of a step, by region and level, and fills the
 // lanes with their effective masses, impulses and loads. The others, which are
 // solved with their islands, get what that wants.
-func (r *Rows) Pack(awake []int32, bodies []Body, contacts []Contact, points []Point, soft Softness) {
-	r.order.sort(bodies, contacts)
-	var size [2]int32
-	r.ends, size = r.order.deal(contacts, r.ends[:0])
-	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
-	r.clearEnds()
+func (r *Rows) Pack(awake []int32, bodies []Body, frames []Frame, contacts []Contact, points []Point, soft Softness) {
+	r.order.sort(bodies, frames, contacts, r.Crew.Workers())
+	size := r.order.deal(contacts)
 	r.give = soft.Give
 	r.note(awake, bodies)
+	r.saveMoved(contacts)
+	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
+	r.clearHeads()
 	r.direct = r.direct[:0]
 	for i := range contacts {
 		c := &contacts[i]
@@ -36,25 +36,17 @@ func (r *Rows) Pack(awake []int32, bodies []Body, contacts []Contact, points []P
 		}
 	}
 	r.fill = fillJob{r, bodies, contacts, points}
-	r.Crew.Run(&r.fill, parts(len(r.singles), singlesPart)+parts(len(r.blocks), blocksPart))
+	r.Crew.Run(&r.fill, r.pieces())
 	r.fill = fillJob{}
 }
 
-// clearEnds clears the groups that may not fill, the last of each level.
-func (r *Rows) clearEnds() {
+// clearHeads empties all groups.
+func (r *Rows) clearHeads() {
 	for i := range r.singles {
 		r.singles[i].head = head{}
 	}
 	for i := range r.blocks {
 		r.blocks[i].head = head{}
-	}
-	for _, end := range r.ends {
-		if end.singles > 0 {
-			r.singles[end.singles-1] = singleRows{}
-		}
-		if end.blocks > 0 {
-			r.blocks[end.blocks-1] = blockRows{}
-		}
 	}
 }
 

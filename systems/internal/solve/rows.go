@@ -67,7 +67,7 @@ type blockRows struct {
 	sep               [4]lanes
 	mat               [10]lanes // lower triangle of the normal block [1/kg]
 	sum               [4]lanes3
-	kept, step        [laneCount]uint64 // what k was found for, and the last step with it
+	kept, step        [laneCount]uint64 // what the response was found for, and the last step with it
 }
 
 // Rows are the contacts that are swept, laid out for it: by level, and in each
@@ -75,7 +75,6 @@ type blockRows struct {
 type Rows struct {
 	singles []singleRows
 	blocks  []blockRows
-	ends    []levelEnd // of each level's groups
 	// direct lists the contacts that are not swept but solved with their
 	// island.
 	direct []int32
@@ -90,14 +89,13 @@ type Rows struct {
 	// Crew does the groups of a level, and whatever else is independent; nil
 	// is the caller alone.
 	Crew    *crew.Crew
-	level   levelJob
+	sweep   passJob
 	tally   tallyJob
 	fill    fillJob
+	moved   []movedRows // contacts whose lane has changed
+	move    moveJob
 	scratch [][]float64 // by worker
 }
-
-// levelEnd is where a level's groups end.
-type levelEnd struct{ singles, blocks int32 }
 
 // Sweep says what a sweep over contacts does.
 type Sweep struct {
@@ -127,23 +125,11 @@ func (r *Rows) WarmStart(bodies []Body) { r.pass(kernel{bodies: bodies, warm: tr
 // together, then friction at each of its points.
 func (r *Rows) Sweep(bodies []Body, s Sweep) { r.pass(kernel{bodies: bodies, rule: newRule(&s)}) }
 
-// pass runs a kernel over all groups, level after level.
-func (r *Rows) pass(k kernel) {
-	r.level.kernel, r.level.scratch = k, r.work()
-	r.level.at = levelEnd{}
-	for _, end := range r.ends {
-		r.level.end = end
-		r.Crew.Run(&r.level, r.level.parts())
-		r.level.at = end
-	}
-	r.level.bodies = nil
-}
-
 // Tally adds the impulses of the substep to those of the step, and lets each
 // manifold's reference follow its mean load.
 func (r *Rows) Tally(soft Softness) {
 	r.tally.rows, r.tally.track = r, soft.Track
-	r.Crew.Run(&r.tally, parts(len(r.singles), singlesPart)+parts(len(r.blocks), blocksPart))
+	r.Crew.Run(&r.tally, r.pieces())
 }
 
 // rule is a sweep in the form that the lanes want it.

@@ -1,0 +1,203 @@
+package solve
+
+import (
+	"math"
+	"slices"
+)
+
+// regions split the bodies among the workers, so that what a worker does stays
+// near its processor and two of them seldom wait for each other. A sweep does the
+// same with any number of them.
+type regions struct {
+	count int     // 1, 2 or 4
+	home  []uint8 // by body
+	age   int     // steps since they were found
+	cuts  [mostRegions - 1]cut
+
+	// To find them.
+	bodies []int32    // that can move and have a contact
+	part   []uint8    // by body: the part that is cut, from 1
+	top    []int32    // by body: the level after that of its last contact
+	along  []float64  // their places along an axis [m]
+	sizes  [][2]int32 // contacts of each level on both sides
+}
+
+// mostRegions is their largest number.
+const mostRegions = 4
+
+const (
+	// regionContacts is the least number of contacts for each region.
+	regionContacts = 400
+	// regionsFor is how many steps the bodies keep their regions.
+	regionsFor = 64
+)
+
+// cut is a plane across an axis; bodies beyond it are on its far side.
+type cut struct {
+	axis int
+	at   float64
+}
+
+// far tells whether a body is on the far side.
+func (c *cut) far(f *Frame) bool { return coordinate(f, c.axis) > c.at }
+
+func coordinate(f *Frame, axis int) float64 {
+	switch axis {
+	case 0:
+		return f.X.X
+	case 1:
+		return f.X.Y
+	}
+	return f.X.Z
+}
+
+// of is the region of a contact, of whose bodies one at least can move.
+func (g *regions) of(c *Contact, a, b bool) int32 {
+	if g.count == 1 {
+		return 0
+	}
+	switch {
+	case !a:
+		return int32(g.home[c.B])
+	case !b:
+		return int32(g.home[c.A])
+	}
+	return int32(min(g.home[c.A], g.home[c.B]))
+}
+
+// find finds the regions anew when their time is over, and those of bodies that
+// are new.
+func (g *regions) find(frames []Frame, contacts []Contact, moves []bool, workers int) {
+	count := 1
+	for count < mostRegions && 2*count <= workers && len(contacts) >= 2*count*regionContacts {
+		count *= 2
+	}
+	if count == 1 {
+		g.count, g.home = 1, g.home[:0]
+		return
+	}
+	g.age++
+	if count != g.count || g.age >= regionsFor || len(g.home) > len(frames) {
+		g.count, g.age, g.home = count, 0, g.home[:0]
+		g.cutUp(frames, contacts, moves)
+	}
+	for i := len(g.home); i < len(frames); i++ {
+		g.home = append(g.home, g.homeOf(&frames[i]))
+	}
+}
+
+// homeOf is the region that a body is in.
+func (g *regions) homeOf(f *Frame) uint8 {
+	home := uint8(0)
+	if g.cuts[0].far(f) {
+		home = 1
+	}
+	if g.count == 4 {
+		home *= 2
+		if g.cuts[1+home/2].far(f) {
+			home++
+		}
+	}
+	return home
+}
+
+// cutUp halves the bodies that take part, across the axis that serves best, and
+// for four regions both halves again.
+func (g *regions) cutUp(frames []Frame, contacts []Contact, moves []bool) {
+	g.part = resize(g.part, len(frames))
+	clear(g.part)
+	g.top = resize(g.top, len(frames))
+	g.bodies = g.bodies[:0]
+	for i := range contacts {
+		for _, b := range [2]int32{contacts[i].A, contacts[i].B} {
+			if moves[b] && g.part[b] == 0 {
+				g.part[b] = 1
+				g.bodies = append(g.bodies, b)
+			}
+		}
+	}
+	g.cuts[0] = g.best(frames, contacts, 1)
+	if g.count < 4 {
+		return
+	}
+	for _, b := range g.bodies {
+		if g.cuts[0].far(&frames[b]) {
+			g.part[b] = 2
+		}
+	}
+	g.cuts[1] = g.best(frames, contacts, 1)
+	g.cuts[2] = g.best(frames, contacts, 2)
+}
+
+// best is the cut in two halves of the bodies of a part with which two workers
+// were done first: level by level with the larger half, and longer for contacts
+// across it. A cut across the order of the bodies, which is that of a pile from
+// below, would leave one worker to wait for the other.
+func (g *regions) best(frames []Frame, contacts []Contact, part uint8) cut {
+	var best cut
+	least := int32(math.MaxInt32)
+	for axis := range 3 {
+		g.along = g.along[:0]
+		for _, b := range g.bodies {
+			if g.part[b] == part {
+				g.along = append(g.along, coordinate(&frames[b], axis))
+			}
+		}
+		if len(g.along) == 0 {
+			return best
+		}
+		slices.Sort(g.along)
+		c := cut{axis, g.along[(len(g.along)-1)/2]}
+		if t := g.time(&c, frames, contacts, part); t < least {
+			best, least = c, t
+		}
+	}
+	return best
+}
+
+// crossing is how many contacts one between two regions counts for: its bodies
+// go from one processor to the other.
+const crossing = 3
+
+// time is how long two workers take with a cut, in contacts.
+func (g *regions) time(c *cut, frames []Frame, contacts []Contact, part uint8) int32 {
+	for _, b := range g.bodies {
+		g.top[b] = 0
+	}
+	g.sizes = g.sizes[:0]
+	across := int32(0)
+	for i := range contacts {
+		k := &contacts[i]
+		l, sides := int32(0), 0
+		for _, b := range [2]int32{k.A, k.B} {
+			if g.part[b] == part {
+				l = max(l, g.top[b])
+				if c.far(&frames[b]) {
+					sides |= 2
+				} else {
+					sides |= 1
+				}
+			}
+		}
+		if sides == 0 {
+			continue
+		}
+		for _, b := range [2]int32{k.A, k.B} {
+			if g.part[b] == part {
+				g.top[b] = l + 1
+			}
+		}
+		for int(l) >= len(g.sizes) {
+			g.sizes = append(g.sizes, [2]int32{})
+		}
+		if sides == 3 {
+			across++
+		}
+		g.sizes[l][sides>>1&^(sides&1)]++
+	}
+	t := crossing * across
+	for _, n := range g.sizes {
+		t += max(n[0], n[1])
+	}
+	return t
+}
