@@ -1,6 +1,7 @@
 package ecs_test
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -327,4 +328,113 @@ func TestSoftHoldsSoft(t *testing.T) {
 	if n := p.Stats().Bonds; n < 9 {
 		t.Errorf("%d bonds hold", n)
 	}
+}
+
+// TestSoftStable drops a tilted cube at any stiffness and step: no fault, and the
+// energy never rises above what it had.
+func TestSoftStable(t *testing.T) {
+	for _, young := range []float64{1e3, 1e5, 1e7} {
+		for _, dt := range []float64{0.001, 0.008, 0.016} {
+			if testing.Short() && dt == 0.001 {
+				continue
+			}
+			d := jelly(0.15)
+			d.Body.Young, d.Body.Damping = young, 0
+			d.Body.Shape = components.SoftBox{Size: mgl64.Vec3{0.1, 0.1, 0.1}, Cells: [3]int{3, 3, 3}}
+			d.Pose.Rotation = mgl64.QuatRotate(0.5, mgl64.Vec3{1, 0, 1}.Normalize())
+			p, _, _ := softWorld(t, func(c *ecs.Config) { c.DT, c.Substeps = dt, 1 }, []ecs.SoftDef{d})
+			p.Refresh()
+			first := p.Energy().Total()
+			for k := range int(1 / dt) {
+				p.Step()
+				if e := p.Energy().Total(); !(e <= first*(1+1e-9)) {
+					t.Fatalf("E %v, dt %v: %v J after %d steps, had %v", young, dt, e, k+1, first)
+				}
+			}
+			if n := len(p.Faults()); n > 0 {
+				t.Errorf("E %v, dt %v: %d faults", young, dt, n)
+			}
+		}
+	}
+}
+
+// TestSoftWakes: a box that sleeps on the floor wakes when a jelly comes down on
+// it, and bears it.
+func TestSoftWakes(t *testing.T) {
+	box := ecs.BodyDef{
+		Body:     components.BodyData{Name: "box"},
+		Pose:     components.PoseData{Position: mgl64.Vec3{0, 0.02, 0}},
+		Collider: components.ColliderData{Shape: components.Box(0.3, 0.04, 0.3)},
+		Material: components.MaterialData{Density: 500, Friction: 0.5},
+	}
+	p, s, b := softWorld(t, nil, []ecs.SoftDef{jelly(500)}, box)
+	w := p.World().Donburi()
+	sleeping := func() bool { return components.Body.Get(w.Entry(b[1])).Sleeping }
+	for k := 0; !sleeping(); k++ {
+		if p.Step(); k > 300 {
+			t.Fatal("the box does not fall asleep")
+		}
+	}
+	components.Pose.Get(w.Entry(s[0])).Position = mgl64.Vec3{0, 0.095, 0}
+	clear(nodesOf(p, s[0]).Velocity)
+	for range 3 {
+		p.Step()
+	}
+	if sleeping() {
+		t.Error("the box sleeps under a jelly that hits it")
+	}
+	for range 120 {
+		p.Step()
+	}
+	if sleeping() {
+		t.Error("the box sleeps under a jelly")
+	}
+	pushed := 0.0
+	for _, c := range nodesOf(p, s[0]).Contacts {
+		pushed += c.Force[1]
+	}
+	if math.Abs(pushed-9.81) > 0.02*9.81 {
+		t.Errorf("the box bears %v N, want 9.81", pushed)
+	}
+}
+
+// A cube of jelly falls on a floor and comes to rest.
+func ExamplePhysics_SpawnSoft() {
+	world := donburi.NewWorld()
+	physics, err := ecs.Install(world, ecs.DefaultConfig())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = physics.Spawn(ecs.BodyDef{
+		Body:     components.BodyData{Kind: components.Static},
+		Collider: components.ColliderData{Shape: components.HalfSpace(mgl64.Vec3{0, 1, 0})},
+		Material: components.MaterialData{Friction: 0.5},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	jelly, err := physics.SpawnSoft(ecs.SoftDef{
+		Body: components.SoftBodyData{
+			Shape: components.SoftBox{Size: mgl64.Vec3{0.2, 0.2, 0.2}, Cells: [3]int{4, 4, 4}},
+			Young: 5e4, Poisson: 0.4, Damping: 0.02,
+		},
+		Pose:     components.PoseData{Position: mgl64.Vec3{0, 0.3, 0}},
+		Material: components.MaterialData{Density: 1000, Friction: 0.5},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range 180 {
+		physics.Step()
+	}
+	force := 0.0
+	for _, c := range components.Nodes.Get(world.Entry(jelly)).Contacts {
+		force += c.Force.Y()
+	}
+	fmt.Printf("the floor bears %.0f N\n", force)
+	// Output:
+	// the floor bears 78 N
 }
