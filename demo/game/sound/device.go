@@ -15,7 +15,7 @@ const latency = 40 * time.Millisecond
 // of its own. A machine without a device for sound stays silent; nobody waits for
 // it and nothing fails. Call it once in a program.
 func Open(m *Mixer) {
-	if os.Getenv("EBITENGINE_VM_ENDPOINT") != "" { // a guest has no device
+	if os.Getenv("EBITENGINE_VM_ENDPOINT") != "" || !present() { // a guest has no device
 		return
 	}
 	go func() {
