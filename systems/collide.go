@@ -61,6 +61,7 @@ func (w *World) boundBody(i int32) {
 	x := &w.proxies[i]
 	if w.flat != nil {
 		x.Box = w.boundFlat(i, o).Grow(w.margins[i])
+		w.swiftFlat(i)
 	} else {
 		p := &w.placed[i]
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
@@ -186,7 +187,7 @@ func (j *narrowJob) Part(_, i int) {
 		}
 		k.forget = p.away > forgetAfter && p.bonds == 0
 		k.rows = uint8(p.n)
-		if p.sensor || p.disabled || w.flat == nil && w.whirls(k.Pair) {
+		if p.sensor || p.disabled || w.whirls(k.Pair) {
 			k.rows = 0
 		}
 	}
@@ -266,6 +267,9 @@ func (w *World) spans(p *pair) (margin, reach float64) {
 // when they happen.
 func (w *World) pairMargin(f *partPair) float64 {
 	if w.flight.swift && w.sweeps(f.Pair) {
+		if w.flat != nil {
+			return float64(restShare * w.thinFlat(f.A, f.B))
+		}
 		return float64(restShare * collide.Thin(w.shapeOf(f.A, f.partA()), w.shapeOf(f.B, f.partB())))
 	}
 	return w.margins[f.A] + w.margins[f.B]

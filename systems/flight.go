@@ -39,6 +39,7 @@ type crossing struct {
 	flip   bool     // which is A
 	normal vec.Vec3 // from A to B; of the next impact with a surface, from the other into it
 	floor  float64  // separation along normal [m], < 0
+	low    float64  // the floor for its contact points, where that for the whole bodies is another [m]
 	near   float64  // that counts as touching [m]
 	slop   float64  // that a touching pair may sink in before it strikes [m]
 	budget int      // of passes in this substep
@@ -117,6 +118,10 @@ func (w *World) cross(p *partPair, at int32) {
 	thin := collide.Thin(a, b)
 	near := collide.Near(a, b)
 	c := crossing{partPair: *p, at: at, near: near, slop: near, asleep: w.meta[p.A].bed > 0 || w.meta[p.B].bed > 0, budget: passes, t: math.Inf(1)}
+	if w.turnsFlat(p.A) || w.turnsFlat(p.B) {
+		c.slop = float64(sinkShare * w.thinFlat(p.A, p.B))
+	}
+	c.low = -c.slop
 	if at >= 0 {
 		q := w.pairs[at]
 		if q.disabled || q.contact.Disabled {
@@ -125,8 +130,8 @@ func (w *World) cross(p *partPair, at int32) {
 		if q.firstContact >= 0 {
 			c.slop = float64(sinkShare * thin)
 		}
-		if m := &w.manifolds[at]; q.n > 0 && int(q.at) == int(at) {
-			c.touch, c.normal, c.floor = true, m.Normal, c.sill(deepest(m))
+		if m := w.manifoldOf(q); q.n > 0 && int(q.at) == int(at) {
+			c.settle(m)
 		}
 	}
 	w.board(p.A)
@@ -228,6 +233,9 @@ func (w *World) crossParts(p collide.Pair, i int32, box *geom.AABB) {
 // itself all. Parts that move have moved by no more than their margin.
 func (w *World) partsIn(j, i int32, box *geom.AABB, list []int32) []int32 {
 	list = list[:0]
+	if w.flat != nil {
+		return w.partsInFlat(j, box, list)
+	}
 	c := w.meta[j].geometry.Compound
 	if c == nil {
 		return append(list, 0)

@@ -145,17 +145,30 @@ func (w *World) next(c *crossing) float64 {
 	if c.facets {
 		return w.nextOnSurface(c, t)
 	}
-	if c.touch {
-		ma, _ := w.motion(ka, c.partA(), t)
-		mb, _ := w.motion(kb, c.partB(), t)
-		pa, pb := ma.At(t), mb.At(t)
-		if sep := collide.SeparationAlong(&pa, &pb, c.normal); sep < c.floor || sep > 2*c.near {
-			c.touch = false
-		} else {
-			c.floor = c.sill(sep)
-		}
+	w.keepTouch(c, ka, kb, t)
+	return w.search(c, ka, kb, t)
+}
+
+// keepTouch looks whether a pair that touched still does at the time t, and how
+// deep it may sink from there.
+func (w *World) keepTouch(c *crossing, ka, kb int32, t float64) {
+	if !c.touch {
+		return
 	}
-	for range looks {
+	ma, _ := w.motion(ka, c.partA(), t)
+	mb, _ := w.motion(kb, c.partB(), t)
+	pa, pb := ma.At(t), mb.At(t)
+	if sep := collide.SeparationAlong(&pa, &pb, c.normal); sep < c.floor || sep > 2*c.near {
+		c.touch = false
+	} else {
+		c.floor = c.sill(sep)
+	}
+}
+
+// search is next from the time t on.
+func (w *World) search(c *crossing, ka, kb int32, t float64) float64 {
+	f := &w.flight
+	for look := 0; look < looks; look++ {
 		var met bool
 		if t, met = w.reach(c, ka, kb, t); !met {
 			return math.Inf(1)
@@ -165,12 +178,22 @@ func (w *World) next(c *crossing) float64 {
 			return t
 		}
 		a, b := w.meeting(c, t, -1)
+		if w.fromBehind(c) {
+			return math.Inf(1)
+		}
 		if f.manifold.N == 0 {
 			c.touch = false // it has left along another way
 			continue
 		}
 		if f.blow.Closing(&a.body, &b.body) > restSpeed {
 			return t
+		}
+		if d := w.roomFlat(c); d > 0 && t+d > t {
+			if t += d; t >= w.substep {
+				return math.Inf(1)
+			}
+			look-- // bounded by the budget
+			continue
 		}
 		c.settle(&f.manifold)
 	}
@@ -181,6 +204,7 @@ func (w *World) next(c *crossing) float64 {
 // settle takes the manifold's normal for the axis of a pair that touches.
 func (c *crossing) settle(m *collide.Manifold) {
 	c.touch, c.normal, c.floor = true, m.Normal, c.sill(deepest(m))
+	c.low = c.floor
 }
 
 // reach returns the first time from t on at which the pair comes near, or
@@ -227,6 +251,9 @@ func (w *World) still(i, part int32, f *solve.Frame) collide.Motion {
 		s.Child = &c.Children[part]
 		s.Shape = &s.Child.Shape
 	}
+	if w.flat != nil {
+		s.Shape = w.shapeOf(i, part)
+	}
 	return s
 }
 
@@ -246,7 +273,13 @@ func (w *World) meeting(c *crossing, t, reach float64) (a, b state) {
 	ma, mb := w.still(c.A, c.partA(), &a.frame), w.still(c.B, c.partB(), &b.frame)
 	pa, pb := ma.At(0), mb.At(0)
 	m := &f.manifold
-	if rattles := w.blows(c) > rattle; rattles || !collide.Collide(&pa, &pb, nearMargin*c.near, reach, nil, m) {
+	rattles := w.blows(c) > rattle
+	switch {
+	case w.flat != nil:
+		if rattles || !w.meetFlat(c, &a.frame, &b.frame, nearMargin*c.near, reach) {
+			w.meetFlat(c, &a.frame, &b.frame, w.catch(c), reach)
+		}
+	case rattles || !collide.Collide(&pa, &pb, nearMargin*c.near, reach, nil, m):
 		collide.Collide(&pa, &pb, w.catch(c), reach, nil, m)
 	}
 	f.aim(m, &a, &b)

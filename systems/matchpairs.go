@@ -118,7 +118,7 @@ func (w *World) meets(f *nearPair) bool {
 	}
 	if w.flat != nil {
 		var m plane.Manifold
-		return w.flat.collide(&f.partPair, w.margins[f.A]+w.margins[f.B], -1, &m)
+		return w.flat.collide(&f.partPair, w.pairMargin(&f.partPair), -1, &m)
 	}
 	var m collide.Manifold
 	var a, b collide.Placed

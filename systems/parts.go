@@ -132,6 +132,9 @@ func (w *World) childrenNear(i, other int32, box *geom.AABB, gap float64, list *
 
 // shapeOf returns the convex shape of a part of body i.
 func (w *World) shapeOf(i, part int32) *geom.Shape {
+	if s := w.segment(i, part); s != nil {
+		return &w.flat.wedge(s).solid
+	}
 	g := &w.meta[i].geometry
 	if c := g.Compound; c != nil && int(part) < len(c.Children) {
 		return &c.Children[part].Shape

@@ -29,26 +29,38 @@ type flatWorld struct {
 	solid     collide.Manifold // a manifold as seat has it
 	parts     []int32
 
-	cooked map[components.Shape]*plane.Shape
+	cooked map[components.Shape]*outline
+	wedges map[*plane.Shape]*outline // of segments of chains
+	met    plane.Manifold            // of an impact in flight
 }
 
 // mostOutlines is the number of shapes whose kernels' form is kept at hand.
 const mostOutlines = 256
 
+// outline is the kernels' form of a shape, in the plane and in space.
+type outline struct {
+	flat  plane.Shape
+	solid geom.Shape
+}
+
 // cook makes the kernels' form of a shape; bodies of one shape share it.
-func (f *flatWorld) cook(s components.Shape) (*plane.Shape, error) {
+func (f *flatWorld) cook(s components.Shape) (*outline, error) {
 	if p, ok := f.cooked[s]; ok {
 		return p, nil
 	}
-	p, err := cookFlat(s)
-	if err != nil {
+	p := &outline{}
+	var err error
+	if p.flat, err = cookFlat(s); err != nil {
+		return nil, err
+	}
+	if p.solid, err = solidOf(&p.flat); err != nil {
 		return nil, err
 	}
 	if len(f.cooked) >= mostOutlines || f.cooked == nil {
-		f.cooked = map[components.Shape]*plane.Shape{}
+		f.cooked = map[components.Shape]*outline{}
 	}
-	f.cooked[s] = &p
-	return &p, nil
+	f.cooked[s] = p
+	return p, nil
 }
 
 // flatRows are the contacts of one step.
@@ -270,14 +282,8 @@ func (w *World) manifoldOf(p *pair) *collide.Manifold {
 	if w.flat == nil {
 		return &w.manifolds[p.at]
 	}
-	m, s := &w.flat.manifolds[p.at], &w.flat.solid
-	s.Normal, s.N = m.Normal.In3(), m.N
-	for i := range m.Points[:m.N] {
-		q := &m.Points[i]
-		s.Points[i] = collide.Point{Pos: q.Pos.In3(), Sep: q.Sep, Feature: q.Feature}
-	}
-	s.Patch = collide.Patch{Area: m.Patch.Area, Center: m.Patch.Center.In3(), U: m.Normal.Left().In3(), SU: m.Patch.S}
-	return s
+	w.flat.solidify(&w.flat.manifolds[p.at], &w.flat.solid)
+	return &w.flat.solid
 }
 
 // penetration is the deepest overlap of the last step's contacts [m], ≥ 0.

@@ -11,7 +11,7 @@ func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3
 		c.Area = m.Patch.Area
 	}
 	c.Count = m.N
-	total, shear = p.force.normal, p.force.shear
+	total, shear = p.force.normal+p.blow.normal, p.force.shear.Add(p.blow.shear)
 	t := m.Normal.Left()
 	for i := range m.Points[:m.N] {
 		q, s := &c.Points[i], &m.Points[i]

@@ -63,8 +63,10 @@ func (w *World) rescaleFlat(s float64) {
 func (w *World) integrateFlatVelocities() {
 	f := w.flat
 	f.islands.Remember(f.bodies)
+	w.liftOff()
 	solve.ApplyPlaneDrives(f.bodies, f.frames, w.drives, w.now, w.substep)
 	solve.IntegratePlaneVelocities(w.awake, f.bodies, f.frames, w.loads, toVec(w.cfg.Gravity).Flat(), w.now, w.substep)
+	w.climb()
 }
 
 func (w *World) warmStartFlat() {
@@ -96,7 +98,9 @@ func (w *World) integrateFlatPoses() {
 	if w.moving {
 		w.driven += solve.PlaneDriveWork(f.bodies, &f.rows, f.now.contacts, f.bonds)
 	}
+	w.flyFlat()
 	solve.IntegratePlanePoses(w.awake, f.bodies, f.frames, f.shifts, w.substep)
+	w.resumeFlat()
 	solve.TrackPlaneBonds(f.bonds, f.frames, w.substep)
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -196,6 +197,12 @@ func (w *World) beginStruck(f *nearPair) int32 {
 		w.manifolds = append(w.manifolds, collide.Manifold{})
 	}
 	w.manifolds[at].N = 0
+	if w.flat != nil {
+		for len(w.flat.manifolds) < len(w.pairs) {
+			w.flat.manifolds = append(w.flat.manifolds, plane.Manifold{})
+		}
+		w.flat.manifolds[at].N = 0
+	}
 	return at
 }
 
@@ -211,19 +218,18 @@ func (w *World) keepManifold(p *pair) {
 	if p.firstContact >= 0 {
 		return
 	}
-	w.manifolds[p.at] = w.flight.manifold
+	if w.flat != nil {
+		w.flat.manifolds[p.at] = w.flat.met
+	} else {
+		w.manifolds[p.at] = w.flight.manifold
+	}
 	p.n, p.away = int32(w.flight.manifold.N), 0
 }
 
 // bondAt seats the bonds of a pair that sticks where it has met. The surfaces
 // count as touching, as near as they are.
 func (w *World) bondAt(p *pair, fa, fb *solve.Frame) {
-	m := &w.manifolds[p.at]
-	for i := range m.N {
-		if m.Points[i].Sep > 0 {
-			m.Points[i].Sep = 0
-		}
-	}
+	w.closeUp(p)
 	wasA, wasB := w.frames[p.a], w.frames[p.b]
 	w.frames[p.a], w.frames[p.b] = *fa, *fb
 	p.firstBond = int32(len(w.bonds))
@@ -234,7 +240,27 @@ func (w *World) bondAt(p *pair, fa, fb *solve.Frame) {
 		p.area += born[i].Area
 	}
 	solve.PlaceBonds(born, w.frames, &w.laws)
+	if w.flat != nil {
+		w.bornFlat(born)
+	}
 	w.frames[p.a], w.frames[p.b] = wasA, wasB
+}
+
+// closeUp closes the gaps of a pair's points.
+func (w *World) closeUp(p *pair) {
+	if w.flat != nil {
+		m := &w.flat.manifolds[p.at]
+		for i := range m.Points[:m.N] {
+			m.Points[i].Sep = min(m.Points[i].Sep, 0)
+		}
+		return
+	}
+	m := &w.manifolds[p.at]
+	for i := range m.N {
+		if m.Points[i].Sep > 0 {
+			m.Points[i].Sep = 0
+		}
+	}
 }
 
 // enlist gives the pairs that were begun within the step their places in the
@@ -256,15 +282,23 @@ func (w *World) enlist() {
 func (w *World) liftOff() {
 	for k := range w.flight.flyers {
 		l := &w.flight.flyers[k]
-		l.before = w.bodies[l.body].V
+		l.before = w.velocityOf(l.body)
 	}
+}
+
+// velocityOf is the velocity of a body between the stages of a substep.
+func (w *World) velocityOf(i int32) vec.Vec3 {
+	if w.flat != nil {
+		return w.flat.bodies[i].V.In3()
+	}
+	return w.bodies[i].V
 }
 
 // climb takes what they have added.
 func (w *World) climb() {
 	for k := range w.flight.flyers {
 		l := &w.flight.flyers[k]
-		l.after = w.bodies[l.body].V
+		l.after = w.velocityOf(l.body)
 		if w.meta[l.body].kind != components.Dynamic {
 			l.before = l.after
 		}

@@ -40,7 +40,7 @@ func (w *World) weigh(i int32, dynamic bool) {
 			in.InvLocal = vec.Sym3{ZZ: 1 / inertia.ZZ}
 		}
 		tol := float64(roundInertia * inertia.XX)
-		in.Round = math.Abs(inertia.XX-inertia.YY) <= tol && math.Abs(inertia.XX-inertia.ZZ) <= tol &&
+		in.Round = w.flat != nil || math.Abs(inertia.XX-inertia.YY) <= tol && math.Abs(inertia.XX-inertia.ZZ) <= tol &&
 			math.Abs(inertia.XY)+math.Abs(inertia.XZ)+math.Abs(inertia.YZ) <= tol
 		m.center = center
 		m.mass.Value, m.mass.Center, m.mass.Inertia = mass, fromVec(center), fromSym(inertia)
@@ -56,7 +56,8 @@ func (w *World) shapeUp(m *bodyMeta) error {
 	if w.flat != nil {
 		s, err := w.flat.cook(m.collider.Shape)
 		if err == nil {
-			m.outline, m.thickness, m.radius = s, s.Thickness, s.Reach
+			m.outline, m.geometry = &s.flat, s.solid
+			m.thickness, m.radius = s.flat.Thickness, s.flat.Reach
 		}
 		return err
 	}
