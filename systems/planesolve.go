@@ -27,6 +27,7 @@ func (w *World) beginFlat() {
 		r := w.flatSystem()
 		f.islands.Build(&r, len(w.pairs))
 	}
+	f.rows.Crew = w.crew
 	f.rows.Pack(f.bodies, f.now.contacts, f.now.points, w.soften)
 	w.bouncing = false
 	for i := range f.now.contacts {
