@@ -17,7 +17,9 @@ func (w *World) muster() {
 		n = runtime.GOMAXPROCS(0)
 	}
 	w.crew, w.rows.Crew, w.soft.crew = nil, nil, nil
-	rigid, deformable := len(w.pairs) >= shared, w.soft.shares()
+	// In a planar world the sweeps, half of a step, are not shared out: a helper
+	// that looks out for work costs the caller more than it takes off it.
+	rigid, deformable := len(w.pairs) >= shared && w.flat == nil, w.soft.shares()
 	if n == 1 || !rigid && !deformable {
 		return
 	}
