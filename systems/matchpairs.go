@@ -44,6 +44,9 @@ func (w *World) comparePairs() {
 		switch {
 		case k.forget && !w.asked(f.Pair):
 			w.changes = append(w.changes, change{at: int32(i), near: -1})
+		case f.made == toRenew:
+			w.pairs[i].ready = w.renew(w.pairs[i])
+			k.slotted = true
 		case f.made != notMade || k.slotted:
 			w.pairs[i].ready = f.made
 			k.slotted = f.made != notMade

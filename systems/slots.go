@@ -214,14 +214,10 @@ func (w *World) take(p *pair, m *collide.Manifold) {
 	if flip {
 		other, at = at, other
 	}
-	switch p.ready {
-	case noTouch:
+	if p.ready < 0 {
 		return
-	case toRenew:
-		w.renew(p, m, other, at, flip)
-	default:
-		*m = w.made[p.ready]
 	}
+	*m = w.made[p.ready]
 	if m.N == 0 {
 		return
 	}
@@ -231,9 +227,19 @@ func (w *World) take(p *pair, m *collide.Manifold) {
 	}
 }
 
-// renew makes the manifold of a slot that has woken: the one of all that its
-// part has with the surface whose normal is that of the slot.
-func (w *World) renew(p *pair, m *collide.Manifold, other, at int32, flip bool) {
+// renew makes the manifold of a slot that has woken, the one of all that its part
+// has with the surface whose normal is that of the slot, and returns its number.
+func (w *World) renew(p *pair) int32 {
+	if p.epoch != w.table.epoch {
+		w.combine(p)
+		p.showMix()
+	}
+	var m collide.Manifold
+	other, at := p.a, p.b
+	flip := w.meta[p.a].geometry.Surface != nil
+	if flip {
+		other, at = at, other
+	}
 	margin, reach := w.spans(p)
 	child, _ := p.slotOf(flip)
 	b := &w.placed[at]
@@ -241,10 +247,12 @@ func (w *World) renew(p *pair, m *collide.Manifold, other, at int32, flip bool) 
 	for _, c := range w.facets.Collide(w.place(other, child, &w.child), b, margin, reach) {
 		if cos := b.Rot.TMulVec(c.Normal).Dot(p.slot.normal); cos > most {
 			most = cos
-			*m = c
+			m = c
 		}
 	}
 	if flip {
 		m.Normal = m.Normal.Neg()
 	}
+	w.made = append(w.made, m)
+	return int32(len(w.made) - 1)
 }
