@@ -79,5 +79,6 @@ func (w *World) setContact(p *pair, k *pairKey, old int32) {
 	}
 	if old >= 0 {
 		w.last.match(old, c, points, marks)
+		c.Age += w.cfg.DT
 	}
 }

@@ -33,7 +33,7 @@ func (w *World) dropImpulses(body int32) {
 		if c.A != body && c.B != body {
 			continue
 		}
-		c.Load = 0
+		c.Load, c.Age = 0, 0
 		for k := c.First; k < c.First+c.Count; k++ {
 			p := &w.points[k]
 			p.Normal, p.TangentT, p.TangS, p.MaxNormal = 0, 0, 0, 0

@@ -43,6 +43,7 @@ func (w *World) beginSolve() {
 	h := w.cfg.DT / float64(w.cfg.Substeps)
 	w.rescale(h)
 	w.soften = solve.NewSoftness(h, w.cfg.RecoverySpeed)
+	w.soften.Fall = h * w.cfg.Gravity.Len()
 	for _, i := range w.awake {
 		w.before[i] = w.origin(i)
 	}
@@ -213,8 +214,8 @@ func Relax(w *World) {
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
 		w.rows.Sweep(w.bodies, w.sweep(true))
 	}
-	w.rows.Tally(w.soften)
-	w.rows.TallyDirect(w.contacts, w.points, w.soften)
+	w.rows.Tally()
+	w.rows.TallyDirect(w.bodies, w.contacts, w.points, w.soften)
 	if len(w.patches) > 0 {
 		w.rows.Unpack(w.contacts, w.points)
 	}

@@ -86,10 +86,9 @@ func BenchmarkWarmStartContacts(b *testing.B) {
 
 func BenchmarkTallyContacts(b *testing.B) {
 	s := row(1001, 4)
-	soft := NewSoftness(substep, 3)
 	b.ReportAllocs()
 	for b.Loop() {
-		s.tally(soft)
+		s.tally()
 	}
 	perPoint(b, s)
 }

@@ -19,14 +19,15 @@ type Contact struct {
 	Friction    float64
 	Restitution float64
 	N, T, S     vec.Vec3
-	// Load is the reference impulse R of each point [N·s], see Softness.
-	Load float64
+	// Load is the reference impulse R of each point [N·s], Age that of the
+	// contact at the start of the step [s], see Softness.
+	Load, Age float64
 }
 
 // Follow takes over what is kept from step to step from the contact that a pair
 // had in the last.
 func (c *Contact) Follow(was *Contact) {
-	c.Load, c.from = was.Load, 0
+	c.Load, c.Age, c.from = was.Load, was.Age, 0
 	if kindOf(was) == several {
 		c.from = was.lane + 1
 	}
@@ -72,7 +73,7 @@ func (r *Rows) RefreshDirect(bodies []Body, contacts []Contact, points []Point) 
 }
 
 // TallyDirect is Tally for the contacts that are not swept.
-func (r *Rows) TallyDirect(contacts []Contact, points []Point, soft Softness) {
+func (r *Rows) TallyDirect(bodies []Body, contacts []Contact, points []Point, soft Softness) {
 	for _, i := range r.direct {
 		c := &contacts[i]
 		mean, n := 0.0, 0
@@ -89,6 +90,6 @@ func (r *Rows) TallyDirect(contacts []Contact, points []Point, soft Softness) {
 		if n > 0 {
 			mean /= float64(n)
 		}
-		c.Load += float64(soft.Track * (mean - c.Load))
+		c.Load += float64(soft.track(c, &bodies[c.A], &bodies[c.B]) * (mean - c.Load))
 	}
 }

@@ -161,7 +161,17 @@ func TestSoftness(t *testing.T) {
 		omega := contactStiffness / h
 		near(t, "Rate", s.Rate, omega/(2*contactDamping+h*omega), 1e-12*s.Rate)
 		near(t, "Give", s.Give, 1/(h*omega*(2*contactDamping+h*omega)), 1e-15)
-		near(t, "Track", s.Track, h/(contactMemory+h), 1e-16)
+		// A body of 2 kg with the load of so many of them on four points.
+		b := Body{InvM: v3(0.5, 0.5, 0.5)}
+		s.Fall = 9.81 * h
+		for _, c := range []struct{ rows, age, memory float64 }{
+			{0, 60, 0.3}, {10, 0, 0.3}, {10, 0.2, 0.5}, {10, 60, 0.8}, {20, 1, 1.3}, {20, 60, 2}, {1000, 60, 2},
+		} {
+			con := Contact{Count: 4, Age: c.age, Load: c.rows * 2 * s.Fall / 4}
+			near(t, "share of the load", s.track(&con, &Body{}, &b), h/(c.memory+h), 1e-13)
+		}
+		s.Fall = 0 // nothing has a weight
+		near(t, "share of the load", s.track(&Contact{Count: 1, Age: 60, Load: 1}, &b, &b), h/(contactMemory+h), 1e-15)
 		near(t, "Speed", s.Speed, 3, 0)
 		// The row is the implicit Euler step of a spring ω and a damper ζ: with
 		// a unit mass P = −h(ω²(g + h·v1) + 2ζω·v1).

@@ -103,9 +103,9 @@ func (s *system) sweep(soft Softness, pyramid, relax bool) {
 	s.rows.Unpack(s.contacts, s.points)
 }
 
-func (s *system) tally(soft Softness) {
-	s.rows.Tally(soft)
-	s.rows.TallyDirect(s.contacts, s.points, soft)
+func (s *system) tally() {
+	s.rows.Tally()
+	s.rows.TallyDirect(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))
 	s.rows.Unpack(s.contacts, s.points)
 }
 

@@ -11,6 +11,13 @@ func (r *Rows) piece(i int) (singles []singleRows, blocks []blockRows) {
 	return share(r.singles[at.singles:end.singles], i), share(r.blocks[at.blocks:end.blocks], i)
 }
 
+// tracks belong to the groups of a piece: see Rows.
+func (r *Rows) tracks(i int) (singles, blocks []lanes) {
+	at, end := r.order.span(i/pieces, 0, r.order.levels())
+	i %= pieces
+	return share(r.singleTrack[at.singles:end.singles], i), share(r.blockTrack[at.blocks:end.blocks], i)
+}
+
 // pieces is the number of them.
 func (r *Rows) pieces() int {
 	if len(r.singles)+len(r.blocks) == 0 {
@@ -26,23 +33,23 @@ func share[T any](groups []T, i int) []T {
 
 // tallyJob adds up the impulses of a substep.
 type tallyJob struct {
-	rows  *Rows
-	track float64
+	rows *Rows
 }
 
 // Part tallies piece i of all groups.
 func (j *tallyJob) Part(_, i int) {
 	singles, blocks := j.rows.piece(i)
+	singleTrack, blockTrack := j.rows.tracks(i)
 	for k := range singles {
 		g := &singles[k]
 		for l := range int(g.used) {
-			g.tally(l, j.track)
+			g.tally(l, singleTrack[k][l])
 		}
 	}
 	for k := range blocks {
 		g := &blocks[k]
 		for l := range int(g.used) {
-			g.tally(l, j.track)
+			g.tally(l, blockTrack[k][l])
 		}
 	}
 }
@@ -53,28 +60,32 @@ type fillJob struct {
 	bodies   []Body
 	contacts []Contact
 	points   []Point
+	soft     Softness
 }
 
 // Part fills the lanes of piece i of all groups.
 func (j *fillJob) Part(_, i int) {
 	singles, blocks := j.rows.piece(i)
-	for k := range singles {
-		g := &singles[k]
+	singleTrack, blockTrack := j.rows.tracks(i)
+	for n := range singles {
+		g := &singles[n]
 		for l := int(g.used); l < laneCount; l++ {
 			g.clear(l)
 		}
 		for l, k := range g.contact[:g.used] {
 			c := &j.contacts[k]
+			singleTrack[n][l] = j.soft.track(c, &j.bodies[c.A], &j.bodies[c.B])
 			g.fill(l, j.bodies, c, &j.points[c.First], j.rows.give)
 		}
 	}
-	for k := range blocks {
-		g := &blocks[k]
+	for n := range blocks {
+		g := &blocks[n]
 		for l := int(g.used); l < laneCount; l++ {
 			g.clear(l)
 		}
 		for l, k := range g.contact[:g.used] {
 			c := &j.contacts[k]
+			blockTrack[n][l] = j.soft.track(c, &j.bodies[c.A], &j.bodies[c.B])
 			known := c.moved < 0 && j.rows.knows(g, l, c)
 			g.kept[l], g.step[l] = c.Kept, j.rows.step
 			g.fill(l, c, j.points[c.First:c.First+c.Count])

@@ -73,7 +73,7 @@ func TestKernelsAreTheSame(t *testing.T) {
 				s.sweep(soft, false, false)
 				s.sweep(soft, false, false)
 				s.sweep(soft, false, true)
-				s.tally(soft)
+				s.tally()
 			}
 			return s
 		}

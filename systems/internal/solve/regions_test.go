@@ -36,7 +36,7 @@ func TestRegionsSweepAsOne(t *testing.T) {
 					s.warm()
 					s.sweep(soft, false, false)
 					s.sweep(soft, false, true)
-					s.tally(soft)
+					s.tally()
 				}
 				was := append([]Contact(nil), s.contacts...)
 				s.contacts = s.contacts[:0]

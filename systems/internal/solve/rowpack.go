@@ -35,7 +35,8 @@ func (r *Rows) Pack(awake []int32, bodies []Body, frames []Frame, contacts []Con
 			r.enter(&g.head, c, int32(i))
 		}
 	}
-	r.fill = fillJob{r, bodies, contacts, points}
+	r.singleTrack, r.blockTrack = resize(r.singleTrack, len(r.singles)), resize(r.blockTrack, len(r.blocks))
+	r.fill = fillJob{r, bodies, contacts, points, soft}
 	r.Crew.Run(&r.fill, r.pieces())
 	r.fill = fillJob{}
 }

@@ -75,6 +75,10 @@ type blockRows struct {
 type Rows struct {
 	singles []singleRows
 	blocks  []blockRows
+	// By group, the share of the load that each lane's reference takes up in a
+	// substep.
+	singleTrack, blockTrack []lanes
+
 	// direct lists the contacts that are not swept but solved with their
 	// island.
 	direct []int32
@@ -127,8 +131,8 @@ func (r *Rows) Sweep(bodies []Body, s Sweep) { r.pass(kernel{bodies: bodies, rul
 
 // Tally adds the impulses of the substep to those of the step, and lets each
 // manifold's reference follow its mean load.
-func (r *Rows) Tally(soft Softness) {
-	r.tally.rows, r.tally.track = r, soft.Track
+func (r *Rows) Tally() {
+	r.tally.rows = r
 	r.Crew.Run(&r.tally, r.pieces())
 }
 
