@@ -43,7 +43,7 @@ func (w *World) beginSolve() {
 	h := w.cfg.DT / float64(w.cfg.Substeps)
 	w.rescale(h)
 	w.soften = solve.NewSoftness(h, w.cfg.RecoverySpeed)
-	w.soften.Fall = h * w.cfg.Gravity.Len()
+	w.soften.Fall = float64(h * toVec(w.cfg.Gravity).Len())
 	for _, i := range w.awake {
 		w.before[i] = w.origin(i)
 	}
