@@ -8,18 +8,21 @@ import (
 // addContacts makes the rows of all manifolds, in the order of the pairs.
 func (w *World) addContacts() {
 	contacts, points := int32(0), int32(0)
+	w.starts = room(w.starts, len(w.keys))
 	for i := range w.keys {
-		k := &w.keys[i]
-		k.contact, k.point = contacts, points
-		if k.rows > 0 {
+		w.starts[i] = start{contacts, points}
+		if n := int32(w.keys[i].rows); n > 0 {
 			contacts++
-			points += int32(k.rows)
+			points += n
 		}
 	}
 	w.contacts = room(w.contacts, int(contacts))
 	w.points, w.marks = room(w.points, int(points)), room(w.marks, int(points))
 	w.crew.Run(&w.contactJob, (len(w.pairs)+contactPart-1)/contactPart)
 }
+
+// start is where the rows of a pair begin.
+type start struct{ contact, point int32 }
 
 // room returns a list with n places, whatever is in them.
 func room[T any](list []T, n int) []T {
@@ -38,25 +41,25 @@ const contactPart = 64
 func (j *contactJob) Part(_, i int) {
 	w := j.w
 	for n := i * contactPart; n < min((i+1)*contactPart, len(w.pairs)); n++ {
-		p, k := w.pairs[n], &w.keys[n]
+		p := w.pairs[n]
 		old := p.firstContact
 		p.firstContact = -1
-		if k.rows > 0 {
-			p.firstContact = k.contact
-			w.setContact(p, k, old)
+		if w.keys[n].rows > 0 {
+			p.firstContact = w.starts[n].contact
+			w.setContact(p, w.starts[n], old)
 		}
 	}
 }
 
 // setContact makes the rows of a pair's manifold; old is its contact in the last
 // step, −1 if it had none.
-func (w *World) setContact(p *pair, k *pairKey, old int32) {
+func (w *World) setContact(p *pair, at start, old int32) {
 	m := &w.manifolds[p.at]
 	t := vec.Tangent(m.Normal)
 	xa, xb := w.frames[p.a].X, w.frames[p.b].X
-	c := &w.contacts[k.contact]
+	c := &w.contacts[at.contact]
 	*c = solve.Contact{
-		A: p.a, B: p.b, First: k.point, Count: p.n, Pair: p.at,
+		A: p.a, B: p.b, First: at.point, Count: p.n, Pair: p.at,
 		Kept:     w.keptID(p),
 		Friction: p.friction, Restitution: p.restitution,
 		N: m.Normal,
@@ -71,7 +74,7 @@ func (w *World) setContact(p *pair, k *pairKey, old int32) {
 	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
 		c.Friction = 0 // its bonds carry the shear
 	}
-	points, marks := w.points[k.point:k.point+p.n], w.marks[k.point:k.point+p.n]
+	points, marks := w.points[at.point:at.point+p.n], w.marks[at.point:at.point+p.n]
 	for i := range points {
 		q := &m.Points[i]
 		points[i] = solve.Point{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Separation: q.Sep}

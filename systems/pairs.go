@@ -83,10 +83,9 @@ const forgetAfter = 60
 // pairKey is what the walks over all pairs look at.
 type pairKey struct {
 	partPair
-	contact, point int32 // where its rows begin
-	rows           uint8 // its contact points that have any
-	forget         bool  // has had no contact point for too long
-	slotted        bool  // with a surface: its manifold is made in the match
+	rows    uint8 // its contact points that have rows
+	forget  bool  // has had no contact point for too long
+	slotted bool  // with a surface: its manifold is made in the match
 }
 
 // keep tells whether a pair outlives the overlap of its boxes.
@@ -124,9 +123,11 @@ func (w *World) mend(p *pair) {
 		}
 		w.pairKind = a
 	}
-	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
-	p.listed = len(p.adhesion.Bonds) > 0
-	p.showMix()
+	if c, a := components.ContactPair.Get(e), components.Adhesion.Get(e); c != p.contact || a != p.adhesion {
+		p.contact, p.adhesion = c, a
+		p.listed = len(a.Bonds) > 0
+		p.showMix()
+	}
 }
 
 // showMix writes what the two materials make together.
@@ -136,7 +137,7 @@ func (p *pair) showMix() {
 
 // mendEvery is the number of steps between two looks at a pair's pointers:
 // looking each time would cost as much as the narrow phase of two spheres.
-const mendEvery = 64
+const mendEvery = 128
 
 // forget is called before donburi removes an entity.
 func (w *World) forget(e donburi.Entity) {

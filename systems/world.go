@@ -86,6 +86,7 @@ type World struct {
 
 	// The solver's rows.
 	manifolds  []collide.Manifold // by pair
+	starts     []start            // of the rows, by pair
 	contacts   []solve.Contact
 	points     []solve.Point
 	marks      []mark // by point

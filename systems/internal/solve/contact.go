@@ -33,17 +33,18 @@ func (c *Contact) Follow(was *Contact) {
 	}
 }
 
-// Point is one contact point.
+// Point is one contact point. What changes in a step comes first, side by side.
 type Point struct {
-	RA, RB     vec.Vec3 // the point from each centre of mass, world axes, fixed over the step
-	Separation float64  // at the collision pass [m]
-	Gap        float64  // at the start of the substep [m]
-	// Of contacts that bounce or are solved with an island: the effective mass
-	// along the normal, and the inverse of the tangential block [kg].
-	InvN, InvTT, InvSS      float64
+	Gap                     float64 // at the start of the substep [m]
 	Normal, TangentT, TangS float64 // impulses of the substep [N·s]
 	MaxNormal               float64 // the largest normal impulse of a substep in this step [N·s]
 	SumN, SumT, SumS        float64 // impulses of all substeps of this step [N·s]
+
+	RA, RB     vec.Vec3 // the point from each centre of mass, world axes, fixed over the step
+	Separation float64  // at the collision pass [m]
+	// Of contacts that bounce or are solved with an island: the effective mass
+	// along the normal, and the inverse of the tangential block [kg].
+	InvN, InvTT, InvSS float64
 }
 
 // prepare fills the effective masses of a contact's points.
