@@ -25,13 +25,13 @@ func Collide(w *World) {
 func (w *World) collide() {
 	w.gather()
 	w.stats.lapPart(partGather)
+	w.muster()
 	w.bound()
 	w.found = w.broad.Pairs(w.proxies, w.awake, w.found)
 	w.addRequested()
 	w.expand()
 	w.wakeTouched()
 	w.stats.lapPart(partBroadPhase)
-	w.muster()
 	w.matchPairs()
 	w.layOut()
 	w.giveRequests()
@@ -47,25 +47,46 @@ func (w *World) collide() {
 // may reach within the step.
 func (w *World) bound() {
 	w.flight.swift = false
-	for _, i := range w.awake {
-		if !w.meta[i].out {
-			w.boundBody(i)
-		}
+	w.swift = room(w.swift, w.crew.Workers())
+	clear(w.swift)
+	w.crew.Run(&w.boundJob, (len(w.awake)+boundPart-1)/boundPart)
+	for _, s := range w.swift {
+		w.flight.swift = w.flight.swift || s
 	}
 }
 
-func (w *World) boundBody(i int32) {
+// boundJob bounds boundPart bodies at a time.
+type boundJob struct{ w *World }
+
+const boundPart = 128
+
+// Part bounds those of part i.
+func (j *boundJob) Part(worker, i int) {
+	w := j.w
+	swift := false
+	for _, k := range w.awake[i*boundPart : min((i+1)*boundPart, len(w.awake))] {
+		if !w.meta[k].out {
+			swift = w.boundBody(k) || swift
+		}
+	}
+	if swift {
+		w.swift[worker] = true
+	}
+}
+
+// boundBody bounds a body, and tells whether it makes a flight of the step.
+func (w *World) boundBody(i int32) (swift bool) {
 	m := &w.meta[i]
 	w.margins[i] = w.margin(i)
 	o := w.origin(i)
 	x := &w.proxies[i]
 	if w.flat != nil {
 		x.Box = w.boundFlat(i, o).Grow(w.margins[i])
-		w.swiftFlat(i)
+		swift = w.swiftFlat(i)
 	} else {
 		p := &w.placed[i]
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
-		x.Box = w.swiftBox(i)
+		x.Box, swift = w.swiftBox(i)
 	}
 	x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
 	if x.Layers == 0 {
@@ -75,6 +96,7 @@ func (w *World) boundBody(i int32) {
 		x.Mask = ^uint32(0)
 	}
 	x.Still = m.body.Kind == components.Static && !m.driven
+	return swift
 }
 
 // margin is how far a body's surface may come within the step, and a little

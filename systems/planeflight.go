@@ -116,12 +116,13 @@ func (w *World) segment(i, part int32) *plane.Shape {
 	return &l.Segments[part]
 }
 
-// swiftFlat finds out whether a body is to be detected continuously.
-func (w *World) swiftFlat(i int32) {
+// swiftFlat finds out whether a body is to be detected continuously, or makes
+// others so.
+func (w *World) swiftFlat(i int32) bool {
 	m := &w.meta[i]
 	m.fast = m.body.Fast && (m.kind != components.Static || m.driven)
 	m.swift = m.outline.Links == nil && w.isSwift(i, w.cfg.DT)
-	w.flight.swift = w.flight.swift || m.swift || m.fast || m.outline.Links != nil && w.margins[i] > 0
+	return m.swift || m.fast || m.outline.Links != nil && w.margins[i] > 0
 }
 
 // thinFlat is the length that tolerances of a pair are shares of [m].

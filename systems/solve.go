@@ -200,9 +200,21 @@ func IntegratePoses(w *World) {
 	}
 	w.moveSoft()
 	w.fly()
-	solve.IntegratePoses(w.awake, w.bodies, w.frames, w.mass, w.substep)
+	w.crew.Run(&w.moveJob, (len(w.awake)+movePart-1)/movePart)
 	w.resume()
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
+}
+
+// moveJob moves movePart bodies at a time.
+type moveJob struct{ w *World }
+
+const movePart = 128
+
+// Part moves those of part i.
+func (j *moveJob) Part(_, i int) {
+	w := j.w
+	part := w.awake[i*movePart : min((i+1)*movePart, len(w.awake))]
+	solve.IntegratePoses(part, w.bodies, w.frames, w.mass, w.substep)
 }
 
 // Relax takes out the speed that pushing out overlap has put in.

@@ -64,17 +64,17 @@ func (w *World) spins(i int32, rate float64) bool {
 	return w.meta[i].geometry.Kind != geom.KindSphere && w.bodies[i].W.LenSq() > float64(rate*rate)
 }
 
-// swiftBox finds out whether a body is to be detected continuously, and returns
-// the box that covers what it may reach within the step.
-func (w *World) swiftBox(i int32) geom.AABB {
+// swiftBox finds out whether a body is to be detected continuously, or makes
+// others so, and returns the box that covers what it may reach within the step.
+func (w *World) swiftBox(i int32) (box geom.AABB, swift bool) {
 	m, p := &w.meta[i], &w.placed[i]
 	m.fast = m.body.Fast && (m.kind != components.Static || m.driven)
 	m.swift = w.isSwift(i, w.cfg.DT)
-	w.flight.swift = w.flight.swift || m.swift || m.fast || m.geometry.Surface != nil && w.margins[i] > 0
+	swift = m.swift || m.fast || m.geometry.Surface != nil && w.margins[i] > 0
 	if m.fast && m.kind == components.Dynamic {
-		return w.sweptBox(i, w.cfg.DT).Grow(float64(marginShare * m.thickness))
+		return w.sweptBox(i, w.cfg.DT).Grow(float64(marginShare * m.thickness)), swift
 	}
-	return m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margins[i])
+	return m.geometry.Bounds(p.Pos, &p.Rot).Grow(w.margins[i]), swift
 }
 
 // sweeps tells whether a pair is detected continuously.

@@ -16,7 +16,7 @@ func (w *World) muster() {
 	if n == 0 {
 		n = runtime.GOMAXPROCS(0)
 	}
-	w.crew, w.rows.Crew, w.soft.crew = nil, nil, nil
+	w.crew, w.rows.Crew, w.broad.Crew, w.soft.crew = nil, nil, nil, nil
 	// In a planar world the sweeps, half of a step, are not shared out: a helper
 	// that looks out for work costs the caller more than it takes off it.
 	rigid, deformable := len(w.pairs) >= shared && w.flat == nil, w.soft.shares()
@@ -30,7 +30,7 @@ func (w *World) muster() {
 		w.parting = runtime.AddCleanup(w, (*crew.Crew).Release, w.helpers)
 	}
 	if rigid {
-		w.crew, w.rows.Crew = w.helpers, w.helpers
+		w.crew, w.rows.Crew, w.broad.Crew = w.helpers, w.helpers, w.helpers
 	}
 	if deformable {
 		w.soft.crew = w.helpers

@@ -134,7 +134,7 @@ func (w *World) wakeTouched() {
 		w.near = w.mergeNear()
 		for _, i := range w.readWoken() {
 			if !w.meta[i].out {
-				w.boundBody(i)
+				w.flight.swift = w.boundBody(i) || w.flight.swift
 			}
 		}
 	}

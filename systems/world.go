@@ -98,6 +98,9 @@ type World struct {
 	flat       *flatWorld // of a planar world, else nil
 	flight     flight
 	changes    []change
+	boundJob   boundJob
+	moveJob    moveJob
+	swift      []bool // by worker: a body makes a flight of the step
 	meetJob    meetJob
 	narrowJob  narrowJob
 	contactJob contactJob
@@ -210,7 +213,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 	if cfg.Planar {
 		p.flat = &flatWorld{}
 	}
-	p.meetJob.w, p.narrowJob.w, p.contactJob.w, p.publishJob.w = p, p, p, p
+	p.boundJob.w, p.moveJob.w, p.meetJob.w, p.narrowJob.w, p.contactJob.w, p.publishJob.w = p, p, p, p, p, p
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p
 }

@@ -1,6 +1,7 @@
 package collide
 
 import (
+	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/geom"
 )
 
@@ -38,10 +39,14 @@ type Pair struct{ A, B int32 }
 // Boxes at rest lie in a tree that is asked by those that move, and cost
 // nothing by themselves.
 type BroadPhase struct {
+	// Crew looks for the pairs of the boxes that move; nil is the caller alone.
+	Crew *crew.Crew
+
 	grid  grid
 	wide  []int32
 	sort  pairSort
-	found []Pair
+	found [][]Pair // by worker
+	look  lookJob
 
 	still tree
 	vast  []int32 // at rest, and too large for the tree
@@ -136,7 +141,13 @@ func (b *BroadPhase) Renumber(remap []int32) {
 // the indices of those that are not at rest, ascending. A box that is not valid
 // (NaN, or Min > Max) is left out.
 func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
-	b.found, b.wide = b.found[:0], b.wide[:0]
+	for len(b.found) < b.Crew.Workers() {
+		b.found = append(b.found, nil)
+	}
+	for i := range b.found {
+		b.found[i] = b.found[i][:0]
+	}
+	b.wide = b.wide[:0]
 	b.grid.reset(len(awake))
 	for _, i := range awake {
 		p := &proxies[i]
@@ -146,12 +157,14 @@ func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
 		if !b.grid.put(p, i) {
 			b.wide = append(b.wide, i)
 		}
-		b.found = b.resting(proxies, i, b.found)
+		b.found[0] = b.resting(proxies, i, b.found[0])
 	}
 	b.grid.build()
-	b.found = b.grid.pairs(proxies, b.found)
+	b.look = lookJob{&b.grid, proxies, b.found}
+	b.Crew.Run(&b.look, b.grid.parts())
+	b.look = lookJob{}
 	for k, i := range b.wide {
-		b.found = widePairs(proxies, b.grid.raw, i, b.wide[k+1:], b.found)
+		b.found[0] = widePairs(proxies, b.grid.raw, i, b.wide[k+1:], b.found[0])
 	}
 	return b.sort.sorted(b.found, len(proxies), out)
 }

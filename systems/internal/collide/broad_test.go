@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -164,5 +165,36 @@ func BenchmarkBroadPhase(bench *testing.B) {
 			bench.ReportMetric(float64(bench.Elapsed().Nanoseconds())/float64(bench.N*w.n), "ns/box")
 			bench.ReportMetric(float64(len(out))/float64(w.n), "pairs/box")
 		})
+	}
+}
+
+// Any number of workers finds the same pairs in the same order, in worlds of all
+// kinds, with a part of the boxes at rest.
+func TestBroadPhaseByWorkers(t *testing.T) {
+	for name, layout := range layouts {
+		r := rand.New(rand.NewSource(7))
+		boxes := make([]Proxy, 700)
+		var awake, resting []int32
+		for i := range boxes {
+			boxes[i] = layout(r, i)
+			if i%5 == 0 {
+				resting = append(resting, int32(i))
+			} else {
+				awake = append(awake, int32(i))
+			}
+		}
+		var one BroadPhase
+		one.Rest(resting, boxes)
+		want := slices.Clone(one.Pairs(boxes, awake, nil))
+		for _, workers := range []int{2, 4} {
+			many := BroadPhase{Crew: crew.New(workers)}
+			many.Rest(resting, boxes)
+			for range 3 {
+				if got := many.Pairs(boxes, awake, nil); !slices.Equal(got, want) {
+					t.Errorf("%s: %d workers find %d pairs, one finds %d", name, workers, len(got), len(want))
+				}
+			}
+			many.Crew.Release()
+		}
 	}
 }

@@ -2,23 +2,38 @@ package collide
 
 import "github.com/tackphysics/tack/systems/internal/num"
 
-// pairs appends the pairs of all boxes in the grid.
-func (g *grid) pairs(proxies []Proxy, out []Pair) []Pair {
-	for i := range g.items {
-		it := &g.items[i]
-		out = g.upwards(proxies, it, int32(i), out)
-		k := len(g.few)
-		for k > 0 && g.few[k-1].level > it.level {
-			k--
+// lookJob finds the pairs of lookPart boxes at a time.
+type lookJob struct {
+	grid    *grid
+	proxies []Proxy
+	found   [][]Pair // by worker
+}
+
+const lookPart = 128
+
+// parts is the number of parts: the last has the boxes of levels with few.
+func (g *grid) parts() int { return (len(g.items)+lookPart-1)/lookPart + 1 }
+
+// Part appends the pairs of part i to the worker's.
+func (j *lookJob) Part(worker, i int) {
+	g, out := j.grid, j.found[worker]
+	for k := i * lookPart; k < min((i+1)*lookPart, len(g.items)); k++ {
+		it := &g.items[k]
+		out = g.upwards(j.proxies, it, int32(k), out)
+		n := len(g.few)
+		for n > 0 && g.few[n-1].level > it.level {
+			n--
 		}
-		out = it.meet(proxies, g.few[k:], out)
+		out = it.meet(j.proxies, g.few[n:], out)
 	}
-	for i := range g.few {
-		it := &g.few[i]
-		out = g.upwards(proxies, it, -1, out)
-		out = it.meet(proxies, g.few[i+1:], out)
+	if i == g.parts()-1 {
+		for k := range g.few {
+			it := &g.few[k]
+			out = g.upwards(j.proxies, it, -1, out)
+			out = it.meet(j.proxies, g.few[k+1:], out)
+		}
 	}
-	return out
+	j.found[worker] = out
 }
 
 // upwards appends the pairs of a box with those in cells of its own level and

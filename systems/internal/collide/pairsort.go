@@ -15,10 +15,17 @@ const (
 	sparse = 16
 )
 
-// sorted appends the pairs, sorted, to out[:0]. n is above every A.
-func (s *pairSort) sorted(in []Pair, n int, out []Pair) []Pair {
-	if n > sparse*len(in) {
-		out = append(out[:0], in...)
+// sorted appends the pairs of all lists, sorted, to out[:0]. n is above every A.
+func (s *pairSort) sorted(lists [][]Pair, n int, out []Pair) []Pair {
+	sum := 0
+	for _, in := range lists {
+		sum += len(in)
+	}
+	if n > sparse*sum {
+		out = out[:0]
+		for _, in := range lists {
+			out = append(out, in...)
+		}
 		slices.SortFunc(out, func(p, q Pair) int {
 			if p.A != q.A {
 				return int(p.A) - int(q.A)
@@ -32,17 +39,20 @@ func (s *pairSort) sorted(in []Pair, n int, out []Pair) []Pair {
 	}
 	start := s.start[:n+1]
 	clear(start)
-	for i := range in {
-		start[in[i].A+1]++
+	for _, in := range lists {
+		for i := range in {
+			start[in[i].A+1]++
+		}
 	}
 	for i := 1; i <= n; i++ {
 		start[i] += start[i-1]
 	}
-	out = slices.Grow(out[:0], len(in))[:len(in)]
-	for i := range in {
-		p := in[i]
-		out[start[p.A]] = p
-		start[p.A]++
+	out = slices.Grow(out[:0], sum)[:sum]
+	for _, in := range lists {
+		for _, p := range in {
+			out[start[p.A]] = p
+			start[p.A]++
+		}
 	}
 	// start[a] is now the end of a's pairs.
 	from := int32(0)
