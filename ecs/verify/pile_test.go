@@ -157,8 +157,10 @@ func TestPileSettles(t *testing.T) {
 			t.Errorf("%d substeps: %d pairs stuck, %d let go", substeps, stuck, torn)
 		}
 	}
-	for _, substeps := range []int{2, 4} {
-		near(t, fmt.Sprintf("bonds at %d substeps over those at 8", substeps), alive[substeps]/alive[8], 1, within)
+	// How the balls come to lie is chaotic at any of them: none is the reference.
+	mean := (alive[2] + alive[4] + alive[8]) / 3
+	for _, substeps := range []int{2, 4, 8} {
+		near(t, fmt.Sprintf("bonds at %d substeps over the mean", substeps), alive[substeps]/mean, 1, within)
 		near(t, fmt.Sprintf("mean height at %d substeps", substeps), height[substeps], height[8], sunk)
 	}
 }

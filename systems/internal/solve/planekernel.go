@@ -42,31 +42,28 @@ func (r *PlaneRows) Sweep(bodies []PlaneBody, soft Softness, h float64) {
 // in, and the impulses are added to those of the step.
 func (r *PlaneRows) End(bodies []PlaneBody, shifts []PlaneShift, soft Softness, h float64, sweeps int) {
 	k := planeKernel{pass: planeEnd, bodies: bodies, shifts: shifts, rule: newPlaneRule(&soft, h, true)}
+	follow := func(f *planeFrame, p []planePoint) {
+		for l := range int(f.used) {
+			f.follow(l, p, shifts)
+		}
+	}
 	end := func(f *planeFrame, p []planePoint) {
 		for l := range int(f.used) {
 			f.tally(l, p, h)
 		}
 	}
 	if sweeps == 1 {
-		r.follow(r.eachDirect, shifts)
+		r.eachDirect(follow)
 		r.pass(k)
 		r.eachDirect(end)
 		return
 	}
-	r.follow(r.each, shifts)
+	r.each(follow)
 	k.pass = planeRelax
 	for range sweeps {
 		r.pass(k)
 	}
 	r.each(end)
-}
-
-func (r *PlaneRows) follow(each func(func(*planeFrame, []planePoint)), shifts []PlaneShift) {
-	each(func(f *planeFrame, p []planePoint) {
-		for l := range int(f.used) {
-			f.follow(l, p, shifts)
-		}
-	})
 }
 
 // pass runs a kernel over all groups, level after level.

@@ -42,6 +42,9 @@ const (
 	// contactMemory is the time over which R follows the load of a new contact
 	// [s]: longer than a stack of ten takes to settle.
 	contactMemory = 0.3
+	// contactYouth is the age up to which it stays so [s]: the blows of a fall are
+	// many weights, and no pile.
+	contactYouth = 1.0
 	// contactPatience is the most of that under a pile [s], and rowsPatience the
 	// square of the rows a second: 18 rows and more take the most.
 	contactPatience = 2.0
@@ -66,8 +69,11 @@ func (s *Softness) track(c *Contact, a, b *Body) float64 {
 	t := 0.0
 	if s.Fall > 0 {
 		rows := float64(float64(c.Load*float64(c.Count))*lightest(a, b)) / s.Fall
-		if t = float64(rows*rows) / rowsPatience; t > c.Age {
-			t = c.Age
+		if t = float64(rows*rows) / rowsPatience; t > c.Age-contactYouth {
+			t = c.Age - contactYouth
+		}
+		if t < 0 {
+			t = 0
 		}
 	}
 	if t += contactMemory; t > contactPatience {
