@@ -209,10 +209,10 @@ func freeSlot(slots *[collide.MaxParts]*pair, used *[collide.MaxParts]bool) int 
 // take gives a pair with a surface the manifold that was made for it.
 func (w *World) take(p *pair, m *collide.Manifold) {
 	m.N = 0
-	other, at := p.a, p.b
+	at := p.b
 	flip := w.meta[p.a].geometry.Surface != nil
 	if flip {
-		other, at = at, other
+		at = p.a
 	}
 	if p.ready < 0 {
 		return
