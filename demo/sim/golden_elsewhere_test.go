@@ -51,6 +51,7 @@ func TestGoldenElsewhere(t *testing.T) {
 	readSources(t)
 	for _, p := range platforms() {
 		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
 			scenes := "^TestGolden$"
 			if !inCI() {
 				scenes += "/^(heap-locked|glued-chain|newtons-cradle|sphere-pull-off)$"

@@ -165,7 +165,7 @@ func TestSoftness(t *testing.T) {
 		b := Body{InvM: v3(0.5, 0.5, 0.5)}
 		s.Fall = 9.81 * h
 		for _, c := range []struct{ rows, age, memory float64 }{
-			{0, 60, 0.3}, {10, 0, 0.3}, {10, 0.2, 0.5}, {10, 60, 0.8}, {20, 1, 1.3}, {20, 60, 2}, {1000, 60, 2},
+			{0, 60, 0.3}, {10, 0, 0.3}, {10, 1, 0.3}, {10, 1.2, 0.5}, {10, 60, 0.8}, {20, 2, 1.3}, {20, 60, 2}, {1000, 60, 2},
 		} {
 			con := Contact{Count: 4, Age: c.age, Load: c.rows * 2 * s.Fall / 4}
 			near(t, "share of the load", s.track(&con, &Body{}, &b), h/(c.memory+h), 1e-13)
