@@ -103,6 +103,11 @@ type NodesData struct {
 	// Faces are the triangles of the surface, counter-clockwise from outside.
 	// Do not change it.
 	Faces [][3]int32
+	// Segments are those of ropes, by their ends on the skin. Do not change it.
+	Segments [][2]int32
+	// Radius is how far cloth and ropes reach beyond their skin: half of the
+	// thickness, the radius [m]; 0 for solids.
+	Radius float64
 	// Contacts of the skin, the first Len of a buffer that is reused.
 	Contacts []SkinContact
 }

@@ -13,8 +13,8 @@ import (
 // softWorld holds the deformable bodies of a world, in the order of their stable
 // IDs.
 type softWorld struct {
-	query *donburi.Query
-	meta  []softMeta
+	queries [len(forms)]*donburi.Query // by kind
+	meta    []softMeta
 	// By body, nil for those that take no part.
 	bodies []*soft.Body
 	rows   soft.Rows
@@ -38,20 +38,20 @@ type softMeta struct {
 	id     uint64
 	entity donburi.Entity
 
+	form form
 	// The components, refreshed at each gather.
-	data     *components.SoftBodyData
 	nodes    *components.NodesData
 	pose     *components.PoseData
 	velocity *components.VelocityData
 	material *components.MaterialData
 
 	// What was last taken from them.
-	def       components.SoftBodyData
 	mat       components.MaterialData
 	published components.PoseData
 
 	body *soft.Body
 	skin *soft.Skin
+	self bool // it may touch itself
 	// surface and ahead are the skin and where it would be after the step, for
 	// contacts with other skins.
 	surface *skin.Body
@@ -63,17 +63,6 @@ type softMeta struct {
 
 	out      bool // rejected, disabled or faulty: takes no part
 	reported bool
-}
-
-// softTypes are the component types that make an entity a deformable body.
-var softTypes = [...]donburi.IComponentType{
-	components.SoftBody, components.Nodes, components.Pose, components.Velocity, components.Material,
-}
-
-// SoftTypes returns the component types that make an entity a deformable body,
-// for a world.Create of one's own.
-func SoftTypes() []donburi.IComponentType {
-	return append([]donburi.IComponentType(nil), softTypes[:]...)
 }
 
 // softShared is the number of nodes from which the work on several deformable

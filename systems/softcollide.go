@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tackphysics/tack/components"
@@ -48,7 +49,7 @@ func (w *World) findSoft(i int32) {
 	dt := w.cfg.DT
 	fall := float64(float64(dt*dt) * toVec(w.cfg.Gravity).Len())
 	slack := fall + float64(skinSlack*m.skin.Grain)
-	reach := slack + float64(dt*m.skin.Speed)
+	reach := slack + float64(dt*m.skin.Speed) + m.skin.Radius
 	for k := range w.meta {
 		r := &w.meta[k]
 		x := &w.proxies[k]
@@ -66,7 +67,7 @@ func (w *World) findSoft(i int32) {
 			s.touch = s.finder.Find(m.skin, p, reach+w.margins[k], s.touch[:0])
 			slices.SortFunc(s.touch, func(a, b soft.Touch) int { return int(a.Vertex - b.Vertex) })
 			for _, t := range s.touch {
-				if t.Gap+float64(dt*w.closing(m, int32(k), &t)) < slack {
+				if t.Gap -= m.skin.Radius; t.Gap+float64(dt*w.closing(m, int32(k), &t)) < slack {
 					s.seen = append(s.seen, touching{t, i, int32(k), part, mix})
 				}
 			}
@@ -118,7 +119,7 @@ func (w *World) mergeRows() {
 			r = old[k]
 			k++
 		}
-		r.Node, r.Weight, r.Area = m.skin.Node[t.Vertex], m.skin.Weight[t.Vertex], m.skin.Area[t.Vertex]
+		r.Node, r.Weight, r.Area = m.skin.Node[t.Vertex], m.skin.Weight[t.Vertex], w.areaOf(m, t.Vertex, t.law)
 		w.fillRow(&r, t.soft, t.rigid, &t.mixed)
 		s.rows.Seat(&r, &w.frames[t.rigid], m.skin.X[t.Vertex], t.Normal, t.Gap)
 		next = append(next, r)
@@ -127,6 +128,20 @@ func (w *World) mergeRows() {
 		next = w.keepRow(next, &old[k])
 	}
 	s.rows.Rows, s.next = next, old
+}
+
+// areaOf is what a vertex stands for against a surface that is flat there [m²].
+// The side of a rope is within the reach u0 of the glue over a width of
+// 2·√(2·R·u0); without glue it has no area of its own.
+func (w *World) areaOf(m *softMeta, vertex, law int32) float64 {
+	if m.skin.Length == nil {
+		return m.skin.Area[vertex]
+	}
+	u := m.skin.Radius
+	if law >= 0 {
+		u = adhesion.Reach(w.glue[law])
+	}
+	return float64(2 * float64(m.skin.Length[vertex]*math.Sqrt(float64(2*float64(m.skin.Radius*u)))))
 }
 
 // keepRow keeps a row of the last step for which no contact was found, while its

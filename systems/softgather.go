@@ -11,7 +11,11 @@ import (
 // ones leave.
 func (w *World) gatherSoft() {
 	s := &w.soft
-	if len(s.meta) == 0 && s.query.Count(w.world) == 0 {
+	there := 0
+	for _, q := range s.queries {
+		there += q.Count(w.world)
+	}
+	if len(s.meta) == 0 && there == 0 {
 		return
 	}
 	n := 0
@@ -24,10 +28,12 @@ func (w *World) gatherSoft() {
 	clear(s.meta[n:])
 	clear(s.bodies[n:])
 	s.meta, s.bodies = s.meta[:n], s.bodies[:n]
-	if s.query.Count(w.world) != n {
-		for e := range s.query.Iter(w.world) {
-			if w.softIndex(e.Entity()) < 0 {
-				w.adoptSoft(e, nil)
+	if there != n {
+		for kind, q := range s.queries {
+			for e := range q.Iter(w.world) {
+				if w.softIndex(e.Entity()) < 0 {
+					w.adoptSoft(e, softMeta{form: forms[kind]()})
+				}
 			}
 		}
 	}
@@ -67,6 +73,9 @@ func (w *World) refreshSoft(m *softMeta) bool {
 		return false
 	}
 	e := w.world.Entry(m.entity)
+	if !e.HasComponent(m.form.kind()) {
+		return false
+	}
 	for _, t := range softTypes {
 		if !e.HasComponent(t) {
 			return false
@@ -77,22 +86,18 @@ func (w *World) refreshSoft(m *softMeta) bool {
 }
 
 func (m *softMeta) take(e *donburi.Entry) {
-	m.data, m.nodes = components.SoftBody.Get(e), components.Nodes.Get(e)
+	m.form.take(e)
+	m.nodes = components.Nodes.Get(e)
 	m.pose, m.velocity, m.material = components.Pose.Get(e), components.Velocity.Get(e), components.Material.Get(e)
 }
 
-// adoptSoft gives an entity a stable ID and a place at the end; built is what has
-// been made for it already, if anything.
-func (w *World) adoptSoft(e *donburi.Entry, built *softMeta) {
-	m := softMeta{}
-	if built != nil {
-		m = *built
-	}
+// adoptSoft gives an entity a stable ID and a place at the end; m is what has been
+// made for it already, if more than its form.
+func (w *World) adoptSoft(e *donburi.Entry, m softMeta) {
 	m.entity, m.id = e.Entity(), w.nextID
 	w.nextID++
 	m.take(e)
-	m.data.ID = m.id
-	m.def.ID = m.id
+	*m.form.tag().ID = m.id
 	w.soft.meta, w.soft.bodies = append(w.soft.meta, m), append(w.soft.bodies, nil)
 }
 
@@ -108,14 +113,14 @@ func (w *World) softIndex(e donburi.Entity) int {
 // readSoft takes what the user has changed. A body that is made of other stuff,
 // or has another form, is made anew; one with another pose is moved there.
 func (w *World) readSoft(m *softMeta) {
-	def := *m.data
-	def.Name, def.Disabled = m.def.Name, m.def.Disabled
-	if m.body == nil || def != m.def || m.mat.Density != m.material.Density {
-		if m.out && m.body == nil && def == m.def && m.mat == *m.material {
+	changed := m.form.changed()
+	if m.body == nil || changed || m.mat.Density != m.material.Density {
+		if m.out && m.body == nil && !changed && m.mat == *m.material {
 			return // it has been tried
 		}
 		if err := w.build(m); err != nil {
-			m.def, m.mat, m.body = def, *m.material, nil
+			m.form.note()
+			m.mat, m.body = *m.material, nil
 			w.refuseSoft(m, problem(err.Error()))
 			return
 		}
@@ -125,7 +130,7 @@ func (w *World) readSoft(m *softMeta) {
 		w.refuseSoft(m, p)
 		return
 	}
-	if m.out = m.data.Disabled; m.out {
+	if m.out = *m.form.tag().Disabled; m.out {
 		return
 	}
 	if p := w.readMotion(m); p != "" {

@@ -69,7 +69,7 @@ func (w *World) slackOf(m *softMeta) float64 {
 // has both ready for the detector.
 func (w *World) meetSoft(a, b *softMeta) bool {
 	grow := float64(w.cfg.DT*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
-	box := a.skin.Box.Grow(grow)
+	box := a.skin.Box.Grow(grow + a.skin.Radius + b.skin.Radius)
 	if !box.Overlaps(&b.skin.Box) {
 		return false
 	}
@@ -126,12 +126,12 @@ func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow 
 }
 
 // surfaceOf is the skin in the form that the detector wants it.
-func surfaceOf(s *soft.Skin) (*skin.Body, error) {
-	f, err := skin.New(len(s.X), s.Face, nil)
+func surfaceOf(k *plan) (*skin.Body, error) {
+	f, err := skin.New(len(k.skin.X), k.skin.Face, k.skin.Segment)
 	if err != nil {
 		return nil, err
 	}
-	return skin.NewBody(f, s.X, 0)
+	return skin.NewBody(f, k.skin.X, k.skin.Radius)
 }
 
 // showPairs lists the contacts of deformable bodies with each other, in the lists

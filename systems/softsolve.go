@@ -75,7 +75,7 @@ func (w *World) faultSoft(i int32) {
 	clear(m.body.V)
 	m.skin.Follow(m.body.X)
 	m.show()
-	m.data.Disabled, m.out = true, true
+	*m.form.tag().Disabled, m.out = true, true
 	w.soft.bodies[i] = nil
 	rows := w.soft.rows.Rows
 	n := 0
@@ -94,7 +94,7 @@ func (w *World) faultSoft(i int32) {
 	}
 	w.stats.Faults++
 	if len(w.faults) < maxFaults {
-		w.faults = append(w.faults, Fault{w.steps, m.entity, m.data.Name})
+		w.faults = append(w.faults, Fault{w.steps, m.entity, *m.form.tag().Name})
 	}
 	w.reject(m.entity, "its state was no longer finite; it is disabled")
 }

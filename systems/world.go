@@ -203,7 +203,6 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		bodyQuery:  donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
 		loadQuery:  donburi.NewQuery(filter.Contains(components.Load)),
 		driveQuery: donburi.NewQuery(filter.Contains(components.Drive)),
-		soft:       softWorld{query: donburi.NewQuery(filter.Contains(softTypes[:]...))},
 		nextID:     1,
 		nextPairID: 1,
 		lawOf:      map[components.Glue]lawEntry{},
@@ -212,6 +211,9 @@ func NewWorld(w donburi.World, cfg Config) *World {
 	}
 	if cfg.Planar {
 		p.flat = &flatWorld{}
+	}
+	for i, f := range forms {
+		p.soft.queries[i] = donburi.NewQuery(filter.Contains(typesOf(f().kind())...))
 	}
 	p.boundJob.w, p.moveJob.w, p.meetJob.w, p.narrowJob.w, p.contactJob.w, p.publishJob.w = p, p, p, p, p, p
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })

@@ -15,6 +15,13 @@ type Skin struct {
 	Node   [][4]int32   // of a vertex: the nodes that carry it
 	Weight [][4]float64 // … and their weights
 	Face   [][3]int32
+	// Segment are those of ropes, Length what a vertex stands for of them at rest
+	// [m], nil where there are none.
+	Segment [][2]int32
+	Length  []float64
+	// Radius is how far the body reaches beyond its skin [m]: half the thickness
+	// of cloth, the radius of a rope.
+	Radius float64
 	// Area is what a vertex stands for at rest [m²]: a third of each of its
 	// triangles (Gascón et al. 2010, §5.1, so scaled that those of a flat patch
 	// add up to it).
@@ -33,16 +40,45 @@ const groupSize = 32
 
 // NewSkin makes the skin of a cage.
 func NewSkin(c *cage.Cage) *Skin {
-	n := len(c.Skin.Tet)
-	s := &Skin{
-		Node: make([][4]int32, n), Weight: c.Skin.Weight, Face: c.Skin.Face,
-		Area: make([]float64, n), X: make([]vec.Vec3, n), order: make([]int32, n),
-	}
+	s := blank(len(c.Skin.Tet))
+	s.Weight, s.Face = c.Skin.Weight, c.Skin.Face
 	for i, t := range c.Skin.Tet {
 		s.Node[i] = c.Tet[t]
+	}
+	s.measure(c.Node)
+	return s
+}
+
+// NewThin makes the skin of cloth and ropes: the nodes themselves, at rest at x,
+// with faces or segments between them, and all that is nearer than the radius [m].
+func NewThin(x []vec.Vec3, faces [][3]int32, segments [][2]int32, radius float64) *Skin {
+	s := blank(len(x))
+	s.Face, s.Segment, s.Radius = faces, segments, radius
+	for i := range x {
+		v := int32(i)
+		s.Node[i], s.Weight[i] = [4]int32{v, v, v, v}, [4]float64{1}
+	}
+	if len(segments) > 0 {
+		s.Length = make([]float64, len(x))
+	}
+	s.measure(x)
+	return s
+}
+
+func blank(n int) *Skin {
+	s := &Skin{
+		Node: make([][4]int32, n), Weight: make([][4]float64, n),
+		Area: make([]float64, n), X: make([]vec.Vec3, n), order: make([]int32, n),
+	}
+	for i := range s.order {
 		s.order[i] = int32(i)
 	}
-	s.place(c.Node)
+	return s
+}
+
+// measure finds what depends on where the nodes are at rest.
+func (s *Skin) measure(x []vec.Vec3) {
+	s.place(x)
 	edges := 0.0
 	for _, f := range s.Face {
 		a, b, d := s.X[f[0]], s.X[f[1]], s.X[f[2]]
@@ -52,10 +88,15 @@ func NewSkin(c *cage.Cage) *Skin {
 		}
 		edges += b.Sub(a).Len() + d.Sub(b).Len() + a.Sub(d).Len()
 	}
-	s.Grain = edges / float64(3*max(1, len(s.Face)))
+	for _, e := range s.Segment {
+		l := s.X[e[1]].Sub(s.X[e[0]]).Len()
+		s.Length[e[0]] += 0.5 * l
+		s.Length[e[1]] += 0.5 * l
+		edges += l
+	}
+	s.Grain = edges / float64(max(1, 3*len(s.Face)+len(s.Segment)))
 	s.group(s.order)
-	s.boxes = make([]geom.AABB, (n+groupSize-1)/groupSize)
-	return s
+	s.boxes = make([]geom.AABB, (len(s.X)+groupSize-1)/groupSize)
 }
 
 // group sorts vertices so that those near each other come one after the other:

@@ -1,0 +1,68 @@
+package components
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+)
+
+// ClothData makes an entity a cloth: a sheet of triangles that stretches, shears
+// and bends, as thick as Thickness on both sides together. It goes with Nodes,
+// Pose, Velocity and Material, of which the friction and the glue count. Changing
+// what a cloth is made of makes it anew, at rest where its Pose is.
+type ClothData struct {
+	// ID is the stable identity of the body: given out once by the plugin, in
+	// rising order, never used again. Do not change it.
+	ID uint64
+	// Name is for people and error messages; it need not be unique.
+	Name string
+	// Shape at rest, in body axes.
+	Shape ClothShape
+	// AreaDensity [kg/m²], > 0. A shirt has 0.15, denim 0.4.
+	AreaDensity float64
+	// Thickness [m], > 0: skins touch at half of it on either side.
+	Thickness float64
+	// Stretch is the pull per width that doubles a length along warp or weft
+	// [N/m], > 0: Young's modulus times the thickness.
+	Stretch float64
+	// Shear is the pull per width between them [N/m]; 0 is ⅜ of Stretch, the same
+	// in all directions.
+	Shear float64
+	// Bend is the moment per width over the curvature [N·m], ≥ 0.
+	Bend float64
+	// Damping is the time β of damping against deformation [s], ≥ 0: a part that
+	// swings with the angular frequency ω is damped by the ratio βω/2.
+	Damping float64
+	// Drag is the rate α of damping against the world [1/s], ≥ 0, as by air.
+	Drag float64
+	// Tear is the stress at which the cloth tears [Pa]; 0 is never.
+	Tear float64
+	// Pin holds nodes where they are; nil holds none.
+	Pin *NodeSet
+	// Through is set where the cloth may pass through itself, which costs less.
+	Through bool
+	// Disabled bodies take no part in the step and keep their state.
+	Disabled bool
+}
+
+// Cloth is the component type of ClothData.
+var Cloth = donburi.NewComponentType[ClothData]()
+
+// ClothShape is one of ClothSheet and *ClothMesh.
+type ClothShape interface{ clothShape() }
+
+// ClothSheet is a rectangle about the origin in the plane of body x and y. Nodes
+// are numbered along x from the corner of least x and y, row after row along y.
+type ClothSheet struct {
+	Size  mgl64.Vec2 // along x and y [m]
+	Cells [2]int     // along x and y, > 0; two triangles each
+}
+
+// ClothMesh is a sheet of any form. It is immutable.
+type ClothMesh struct {
+	Vertices []mgl64.Vec3 // at rest, body axes [m]
+	Faces    [][3]int32   // all turned the same way round
+	Warp     mgl64.Vec3   // a direction of the threads; zero where there is none
+}
+
+func (ClothSheet) clothShape() {}
+func (*ClothMesh) clothShape() {}

@@ -1,0 +1,52 @@
+package components
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+)
+
+// RopeData makes an entity a rope: a chain of round segments that stretches and
+// bends. It goes with Nodes, Pose, Velocity and Material, of which the density,
+// the friction and the glue count. Changing what a rope is made of makes it anew,
+// at rest where its Pose is.
+type RopeData struct {
+	// ID is the stable identity of the body: given out once by the plugin, in
+	// rising order, never used again. Do not change it.
+	ID uint64
+	// Name is for people and error messages; it need not be unique.
+	Name string
+	// Shape of the line along its middle, in body axes.
+	Shape RopeLine
+	// Radius [m], > 0.
+	Radius float64
+	// Stretch is the pull that doubles a length [N], > 0: Young's modulus times
+	// the section π·Radius².
+	Stretch float64
+	// Bend is the moment over the curvature [N·m²], ≥ 0. A rope without is limp.
+	Bend float64
+	// Damping is the time β of damping against deformation [s], ≥ 0.
+	Damping float64
+	// Drag is the rate α of damping against the world [1/s], ≥ 0, as by air.
+	Drag float64
+	// Tear is the stress over the section at which the rope tears [Pa]; 0 is never.
+	Tear float64
+	// Pin holds nodes where they are; nil holds none. Nodes are numbered from the
+	// start of the rope.
+	Pin *NodeSet
+	// Through is set where the rope may pass through itself, which costs less.
+	Through bool
+	// Disabled bodies take no part in the step and keep their state.
+	Disabled bool
+}
+
+// Rope is the component type of RopeData.
+var Rope = donburi.NewComponentType[RopeData]()
+
+// RopeLine is the line of a rope. At rest a rope is straight.
+type RopeLine struct {
+	From, To mgl64.Vec3 // its ends, body axes [m]
+	Segments int        // of equal length, > 0
+	// Length of the rope at rest [m]. One that is longer than from end to end
+	// starts as a bow that sags along −y as far as it can; 0 is from end to end.
+	Length float64
+}

@@ -1,0 +1,76 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/soft"
+)
+
+// build makes a body and its skin, at rest where its pose is and with the velocity
+// that it has.
+func (w *World) build(m *softMeta) error {
+	if p := w.checkSoft(m); p != "" {
+		return fmt.Errorf("%w: %s", ErrBody, p)
+	}
+	k, err := m.form.plan(m.material)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrBody, err)
+	}
+	if _, err := w.law(m.material.Glue); err != nil {
+		return fmt.Errorf("%w: Material.Glue: %w", ErrBody, err)
+	}
+	m.skin, m.self = k.skin, k.self
+	if m.surface, err = surfaceOf(k); err != nil {
+		return fmt.Errorf("%w: %w", ErrBody, err)
+	}
+	m.body = soft.New(k.nodes, k.mass, k.held, k.damping, k.elements...)
+	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
+		return fmt.Errorf("%w: %s", ErrBody, badDensity)
+	}
+	m.rest, m.tets = m.body.Center(), len(k.tets)
+	m.form.note()
+	m.mat, m.published = *m.material, *m.pose
+	m.put()
+	*m.nodes = components.NodesData{Tets: k.tets, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius}
+	m.show()
+	return nil
+}
+
+// put moves a body from rest to its pose, at its velocity.
+func (m *softMeta) put() {
+	q, o := toQuat(m.pose.Rotation).Unit(), toVec(m.pose.Position)
+	b := m.body
+	for i, x := range b.X {
+		b.X[i] = o.Add(q.Rotate(x))
+	}
+	v, w, c := toVec(m.velocity.Linear), toVec(m.velocity.Angular), b.Center()
+	for i, x := range b.X {
+		if !b.Held[i] {
+			b.V[i] = v.Add(w.Cross(x.Sub(c)))
+		}
+	}
+	b.Face(q)
+	m.skin.Follow(b.X)
+	m.before = append(m.before[:0], b.X...)
+	m.drawn = append(m.drawn[:0], m.skin.X...)
+}
+
+// checkSoft looks at the numbers that making the body does not look at.
+func (w *World) checkSoft(m *softMeta) problem {
+	switch {
+	case w.flat != nil:
+		return "expected a world of three dimensions, this one is planar: no deformable bodies"
+	case !within3(m.pose.Position, maxPosition):
+		return "Pose.Position: expected finite numbers up to 1e9 [m]"
+	case !finite3(m.pose.Rotation.V) || !finite(m.pose.Rotation.W):
+		return "Pose.Rotation: expected finite numbers"
+	case !within3(m.velocity.Linear, maxSpeed):
+		return "Velocity.Linear: expected finite numbers up to 1e6 [m/s]"
+	case !within3(m.velocity.Angular, maxSpeed):
+		return "Velocity.Angular: expected finite numbers up to 1e6 [rad/s]"
+	case !(m.material.Friction >= 0) || !finite(m.material.Friction):
+		return "Material.Friction: expected a finite number ≥ 0"
+	}
+	return m.form.check()
+}

@@ -1,0 +1,72 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// form is a kind of deformable body: the component that tells of one, and how it
+// is made. What is done with a body once it has been made does not depend on it.
+type form interface {
+	// kind is the component's type.
+	kind() donburi.IComponentType
+	// take points the form at the component of an entity.
+	take(e *donburi.Entry)
+	// tag is what every such component has.
+	tag() tag
+	// changed reports whether the component is no longer what it was when note
+	// was called last, but for its tag.
+	changed() bool
+	note()
+	// check looks at the numbers that plan does not look at.
+	check() problem
+	// plan makes the body, at rest in its own axes.
+	plan(m *components.MaterialData) (*plan, error)
+}
+
+// tag is what the component of every kind of deformable body has.
+type tag struct {
+	ID       *uint64
+	Name     *string
+	Disabled *bool
+}
+
+// plan is what a deformable body is to be made of.
+type plan struct {
+	nodes    []vec.Vec3 // where they start, body axes [m]
+	mass     []float64  // [kg]
+	held     []bool
+	damping  soft.Damping
+	elements []soft.Elements
+	skin     *soft.Skin
+	tets     [][4]int32
+	self     bool // it touches itself
+}
+
+// forms makes one form of each kind.
+var forms = [...]func() form{
+	func() form { return &solidForm{} },
+	func() form { return &clothForm{} },
+	func() form { return &ropeForm{} },
+}
+
+// softTypes are the component types that a deformable body has beside that of its
+// kind.
+var softTypes = [...]donburi.IComponentType{components.Nodes, components.Pose, components.Velocity, components.Material}
+
+func typesOf(kind donburi.IComponentType) []donburi.IComponentType {
+	return append([]donburi.IComponentType{kind}, softTypes[:]...)
+}
+
+// SoftTypes returns the component types that make an entity a deformable body,
+// for a world.Create of one's own.
+func SoftTypes() []donburi.IComponentType { return typesOf(components.SoftBody) }
+
+// ClothTypes returns those that make an entity a cloth.
+func ClothTypes() []donburi.IComponentType { return typesOf(components.Cloth) }
+
+// RopeTypes returns those that make an entity a rope.
+func RopeTypes() []donburi.IComponentType { return typesOf(components.Rope) }

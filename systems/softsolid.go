@@ -1,0 +1,105 @@
+package systems
+
+import (
+	"fmt"
+
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/cage"
+	"github.com/tackphysics/tack/systems/internal/fem"
+	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// solidForm is that of solids of tetrahedra.
+type solidForm struct {
+	data *components.SoftBodyData
+	def  components.SoftBodyData
+}
+
+func (f *solidForm) kind() donburi.IComponentType { return components.SoftBody }
+
+func (f *solidForm) take(e *donburi.Entry) { f.data = components.SoftBody.Get(e) }
+
+func (f *solidForm) tag() tag { return tag{&f.data.ID, &f.data.Name, &f.data.Disabled} }
+
+func (f *solidForm) changed() bool {
+	now := *f.data
+	now.ID, now.Name, now.Disabled = f.def.ID, f.def.Name, f.def.Disabled
+	return now != f.def
+}
+
+func (f *solidForm) note() { f.def = *f.data }
+
+func (f *solidForm) check() problem {
+	d := f.data
+	switch {
+	case !(d.Damping >= 0 && d.Damping <= maxTime):
+		return "SoftBody.Damping: expected a finite number ≥ 0 [s]"
+	case !(d.Drag >= 0 && d.Drag <= maxTime):
+		return "SoftBody.Drag: expected a finite number ≥ 0 [1/s]"
+	case d.Fixed != nil && (!finite3(d.Fixed.Min) || !finite3(d.Fixed.Max)):
+		return "SoftBody.Fixed: expected finite numbers"
+	}
+	return ""
+}
+
+// plan makes the tetrahedra and the skin.
+func (f *solidForm) plan(m *components.MaterialData) (*plan, error) {
+	d := f.data
+	c, err := cageOf(d.Shape)
+	if err != nil {
+		return nil, fmt.Errorf("SoftBody.Shape: %w", err)
+	}
+	s, err := fem.New(c.Node, c.Tet, c.Fill, fem.Material{
+		Young: d.Young, Poisson: d.Poisson, Density: m.Density, Yield: d.Yield, Creep: d.Creep, MostFlow: d.MostFlow,
+	})
+	if err != nil {
+		return nil, err
+	}
+	held := make([]bool, len(c.Node))
+	if f := d.Fixed; f != nil {
+		for i, x := range c.Node {
+			held[i] = inBox(f, x)
+		}
+	}
+	return &plan{
+		nodes: c.Node, mass: s.Mass(), held: held, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
+		elements: []soft.Elements{s}, skin: soft.NewSkin(c), tets: c.Tet,
+	}, nil
+}
+
+// cageOf cuts a shape into tetrahedra.
+func cageOf(s components.SoftShape) (*cage.Cage, error) {
+	switch s := s.(type) {
+	case components.SoftBox:
+		c, err := cage.Box(toVec(s.Size), s.Cells)
+		if err == nil && s.Cuts > 1 {
+			err = c.CutSkin(s.Cuts)
+		}
+		return c, err
+	case components.SoftSphere:
+		return cage.Sphere(s.Radius, s.Cells)
+	case *components.SoftBlob:
+		balls := make([]cage.Ball, len(s.Balls))
+		for i, b := range s.Balls {
+			balls[i] = cage.Ball{Centre: toVec(b.Center), Radius: b.Radius, Blend: b.Blend}
+		}
+		return cage.Blob(balls, s.Cell)
+	case *components.SoftMesh:
+		if s.Surface == nil {
+			return nil, fmt.Errorf("expected a surface, got none")
+		}
+		x := make([]vec.Vec3, s.Surface.Vertices())
+		for i := range x {
+			x[i] = toVec(s.Surface.Vertex(i))
+		}
+		faces := make([][3]int32, s.Surface.Triangles())
+		for i := range faces {
+			faces[i] = s.Surface.Triangle(i)
+		}
+		return cage.Enclose(x, faces, s.Cell)
+	}
+	return nil, fmt.Errorf("expected a shape, got none")
+}
