@@ -134,7 +134,7 @@ func bow(apart, length float64, n int) []vec.Vec3 {
 			lo, hi := at, at+part
 			y0 := parabola(at, apart, depth)
 			for range 60 {
-				mid := 0.5 * (lo + hi)
+				mid := float64(0.5 * (lo + hi))
 				dx, dy := mid-at, parabola(mid, apart, depth)-y0
 				if float64(dx*dx)+float64(dy*dy) < float64(part*part) {
 					lo = mid
@@ -149,7 +149,7 @@ func bow(apart, length float64, n int) []vec.Vec3 {
 	}
 	lo, hi := 0.0, length
 	for range 60 {
-		if mid := 0.5 * (lo + hi); along(mid) > apart {
+		if mid := float64(0.5 * (lo + hi)); along(mid) > apart {
 			lo = mid
 		} else {
 			hi = mid

@@ -90,8 +90,8 @@ func (s *Skin) measure(x []vec.Vec3) {
 	}
 	for _, e := range s.Segment {
 		l := s.X[e[1]].Sub(s.X[e[0]]).Len()
-		s.Length[e[0]] += 0.5 * l
-		s.Length[e[1]] += 0.5 * l
+		s.Length[e[0]] += float64(0.5 * l)
+		s.Length[e[1]] += float64(0.5 * l)
 		edges += l
 	}
 	s.Grain = edges / float64(max(1, 3*len(s.Face)+len(s.Segment)))
