@@ -151,6 +151,9 @@ func TestSoftThreads(t *testing.T) {
 			d.Pose.Position[0] = 0.3 * float64(i)
 			d.Pose.Rotation = mgl64.QuatRotate(0.3, mgl64.Vec3{1, 0, 1}.Normalize())
 			d.Body.Shape = components.SoftBox{Size: mgl64.Vec3{0.1, 0.1, 0.1}, Cells: [3]int{4, 4, 4}}
+			if i == 2 { // enough to be shared out
+				d.Body.Shape = components.SoftBox{Size: mgl64.Vec3{0.1, 0.1, 0.1}, Cells: [3]int{8, 8, 6}}
+			}
 			softs = append(softs, d)
 		}
 		p, _, _ := softWorld(t, func(c *ecs.Config) { c.Threads = threads }, softs)

@@ -29,6 +29,8 @@ type softWorld struct {
 
 	crew *crew.Crew
 	job  softJob
+	// What is shared out by ranges.
+	parts softParts
 
 	nodes, tets, faces int // of those that take part
 }
@@ -70,7 +72,7 @@ type softMeta struct {
 const softShared = 400
 
 // shares tells whether helpers are worth their while.
-func (s *softWorld) shares() bool { return len(s.bodies) > 1 && s.nodes >= softShared }
+func (s *softWorld) shares() bool { return s.nodes >= softShared }
 
 // softJob does one part of a substep for each deformable body.
 type softJob struct {
@@ -82,7 +84,7 @@ type softJob struct {
 type softPass uint8
 
 const (
-	softBegin softPass = iota
+	softStart softPass = iota
 	softCorrect
 	softSweep
 	softEnd
@@ -97,8 +99,8 @@ func (j *softJob) Part(_, i int) {
 		return
 	}
 	switch j.pass {
-	case softBegin:
-		b.Begin(w.substep, toVec(w.cfg.Gravity), nil)
+	case softStart:
+		b.Start(w.substep, toVec(w.cfg.Gravity), nil)
 	case softCorrect:
 		b.Correct()
 	case softSweep:

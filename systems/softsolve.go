@@ -11,7 +11,7 @@ import (
 // matrix of A·v = Jᵀλ + b.
 func Assemble(w *World) {
 	if len(w.soft.bodies) > 0 {
-		w.soft.each(w, softBegin, false)
+		w.soft.begin(w)
 	}
 }
 

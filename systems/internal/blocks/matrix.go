@@ -54,13 +54,22 @@ func (m *Matrix) Clear() {
 	clear(m.Dia)
 }
 
+// ClearRow makes the blocks of one row zero.
+func (m *Matrix) ClearRow(i int) {
+	clear(m.Val[m.Row[i]:m.Row[i+1]])
+	m.Dia[i] = Block{}
+}
+
 // Invert fills in the inverses of the diagonal; rows that are held get none.
 func (m *Matrix) Invert(held []bool) {
 	for i := range m.Dia {
-		if held[i] {
-			m.Inv[i] = Block{}
-			continue
-		}
+		m.InvertRow(i, held[i])
+	}
+}
+
+// InvertRow fills in the inverse of the diagonal of a row.
+func (m *Matrix) InvertRow(i int, held bool) {
+	if m.Inv[i] = (Block{}); !held {
 		m.Inv[i] = m.Dia[i].Inverse()
 	}
 }

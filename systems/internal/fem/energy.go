@@ -4,27 +4,21 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 
 // Energy returns the elastic energy at the positions x [J].
 func (s *Solid) Energy(x []vec.Vec3) float64 {
-	s.begin()
 	e := 0.0
 	for i := range s.tets {
 		t := &s.tets[i]
-		var g vec.Mat3
-		t.gradient(x, &g)
-		r := Polar(&g, t.rot).Mat()
+		g := &s.grads[i]
+		t.gradient(x, g)
+		r := Polar(g, t.rot).Mat()
 		var flow vec.Sym3
 		if len(s.flow) > 0 {
 			flow = s.flow[i]
 		}
-		e += density(&g, &r, &flow, float64(shearShare*s.mu), float64(bulkShare*s.lambda), t.vol)
-		s.spread(t, &g, &flow)
+		e += density(g, &r, &flow, float64(shearShare*s.mu), float64(bulkShare*s.lambda), t.vol)
 	}
 	mu, lambda := float64((1-shearShare)*s.mu), float64((1-bulkShare)*s.lambda)
 	for n := range s.mean {
-		g := s.meanAt(n)
-		var flow vec.Sym3
-		if len(s.flow) > 0 {
-			flow = s.meanFlow[n].Scale(1 / s.vol[n])
-		}
+		g, flow := s.meanAt(n, s.grads)
 		r := Polar(&g, s.turn[n]).Mat()
 		e += density(&g, &r, &flow, mu, lambda, s.vol[n])
 	}

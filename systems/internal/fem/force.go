@@ -30,50 +30,83 @@ const (
 	bulkShare = 0.1
 )
 
+// The work is done in four passes; each writes by element or by node alone, in an
+// order of its own, so that the parts of a pass may be done in any order and by
+// anyone: Strain over the elements, Average over the nodes, Load over the
+// elements, then Forces and Stiffen over the nodes.
+
+// Strain finds gradients, rotations and the stresses of the elements' own strains
+// of the elements lo to hi at the positions x.
+func (s *Solid) Strain(x []vec.Vec3, lo, hi int) {
+	mu, lambda := float64(shearShare*s.mu), float64(bulkShare*s.lambda)
+	var flow vec.Sym3
+	for i := lo; i < hi; i++ {
+		t := &s.tets[i]
+		g := &s.grads[i]
+		t.gradient(x, g)
+		t.rot = Polar(g, t.rot)
+		r := t.rot.Mat()
+		if len(s.flow) > 0 {
+			flow = s.flow[i]
+		}
+		stress(g, &r, &flow, mu, lambda, t.vol, &s.stresses[i])
+		s.moved[i] = s.held[i].turn(t, &r)
+	}
+}
+
+// Average finds the stresses of the averaged strains of the nodes lo to hi.
+func (s *Solid) Average(lo, hi int) {
+	mu, lambda := float64((1-shearShare)*s.mu), float64((1-bulkShare)*s.lambda)
+	for n := lo; n < hi; n++ {
+		g, flow := s.meanAt(n, s.grads)
+		s.turn[n] = Polar(&g, s.turn[n])
+		r := s.turn[n].Mat()
+		stress(&g, &r, &flow, mu, lambda, 0.25, &s.mean[n]) // a quarter goes to each element
+	}
+}
+
+// Load adds the averaged stresses to those of the elements lo to hi.
+func (s *Solid) Load(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		t := &s.tets[i]
+		a, b, c, d := &s.mean[t.node[0]], &s.mean[t.node[1]], &s.mean[t.node[2]], &s.mean[t.node[3]]
+		p := &s.stresses[i]
+		p.X = p.X.MulAdd(a.X.Add(b.X).Add(c.X).Add(d.X), t.vol)
+		p.Y = p.Y.MulAdd(a.Y.Add(b.Y).Add(c.Y).Add(d.Y), t.vol)
+		p.Z = p.Z.MulAdd(a.Z.Add(b.Z).Add(c.Z).Add(d.Z), t.vol)
+	}
+}
+
+// Forces adds the elastic forces of the nodes lo to hi to f [N].
+func (s *Solid) Forces(f []vec.Vec3, lo, hi int) {
+	for n := lo; n < hi; n++ {
+		sum := f[n]
+		for _, k := range s.of(n) {
+			p, g := &s.stresses[k>>2], s.tets[k>>2].gradOf(k&3)
+			sum.X -= float64(p.X.X*g.X) + float64(p.Y.X*g.Y) + float64(p.Z.X*g.Z)
+			sum.Y -= float64(p.X.Y*g.X) + float64(p.Y.Y*g.Y) + float64(p.Z.Y*g.Z)
+			sum.Z -= float64(p.X.Z*g.X) + float64(p.Y.Z*g.Y) + float64(p.Z.Z*g.Z)
+		}
+		f[n] = sum
+	}
+}
+
 // Assemble adds the elastic forces at the positions x to f [N], and stiff times
 // the stiffness matrix to m, with the rotations as they are there.
 func (s *Solid) Assemble(x, f []vec.Vec3, m *blocks.Matrix, stiff float64) {
-	l, u := float64(stiff*s.lambda), float64(stiff*s.mu)
-	s.begin()
-	for i := range s.tets {
-		t := &s.tets[i]
-		r := s.element(i, x, f)
-		t.stiffen(m, &r, float64(l*t.vol), float64(u*t.vol))
+	s.Force(x, f)
+	s.Fresh()
+	for n := range s.mass {
+		s.Stiffen(m, stiff, n)
 	}
-	s.average(f)
 }
 
 // Force adds the elastic forces at the positions x to f [N] alone.
 func (s *Solid) Force(x, f []vec.Vec3) {
-	s.begin()
-	for i := range s.tets {
-		s.element(i, x, f)
-	}
-	s.average(f)
-}
-
-// begin clears the averages.
-func (s *Solid) begin() {
-	clear(s.mean)
-	clear(s.meanFlow)
-}
-
-// element adds the forces of an element's own strain, gives its nodes their
-// shares of the gradient and returns its rotation.
-func (s *Solid) element(i int, x, f []vec.Vec3) vec.Mat3 {
-	t := &s.tets[i]
-	var g vec.Mat3
-	t.gradient(x, &g)
-	t.rot = Polar(&g, t.rot)
-	r := t.rot.Mat()
-	var flow vec.Sym3
-	if len(s.flow) > 0 {
-		flow = s.flow[i]
-	}
-	p := stress(&g, &r, &flow, float64(shearShare*s.mu), float64(bulkShare*s.lambda))
-	t.push(f, &p)
-	s.spread(t, &g, &flow)
-	return r
+	s.Strain(x, 0, len(s.tets))
+	s.Average(0, len(s.mass))
+	s.Load(0, len(s.tets))
+	s.Forces(f, 0, len(s.mass))
 }
 
 // gradient is F = Σ x_k ⊗ ∇N_k, by its columns.
@@ -86,6 +119,15 @@ func (t *tet) gradient(x []vec.Vec3, g *vec.Mat3) {
 	g.Z = a.Mul(p.Z).MulAdd(b, q.Z).MulAdd(c, r.Z)
 }
 
+// gradOf is the gradient of the shape function of a corner [1/m].
+func (t *tet) gradOf(corner int32) vec.Vec3 {
+	if corner > 0 {
+		return t.grad[corner-1]
+	}
+	a, b, c := &t.grad[0], &t.grad[1], &t.grad[2]
+	return vec.Vec3{X: -(a.X + b.X + c.X), Y: -(a.Y + b.Y + c.Y), Z: -(a.Z + b.Z + c.Z)}
+}
+
 // strain is RᵀF − 1 less the permanent strain, rest axes. R leaves it symmetric
 // but for rounding.
 func strain(g, r *vec.Mat3, flow *vec.Sym3) vec.Sym3 {
@@ -96,89 +138,30 @@ func strain(g, r *vec.Mat3, flow *vec.Sym3) vec.Sym3 {
 	}
 }
 
-// stress is the first Piola–Kirchhoff stress R·(2μe + λ·tr(e)·1), by its
-// columns [Pa].
-func stress(g, r *vec.Mat3, flow *vec.Sym3, mu, lambda float64) vec.Mat3 {
+// stress sets p to vol times the first Piola–Kirchhoff stress R·(2μe + λ·tr(e)·1),
+// by its columns [Pa].
+func stress(g, r *vec.Mat3, flow *vec.Sym3, mu, lambda, vol float64, p *vec.Mat3) {
 	e := strain(g, r, flow)
-	m, l := 2*mu, float64(lambda*(e.XX+e.YY+e.ZZ))
+	m, l := float64(2*float64(mu*vol)), float64(float64(lambda*vol)*(e.XX+e.YY+e.ZZ))
 	xx, yy, zz := float64(m*e.XX)+l, float64(m*e.YY)+l, float64(m*e.ZZ)+l
 	xy, xz, yz := float64(m*e.XY), float64(m*e.XZ), float64(m*e.YZ)
-	return vec.Mat3{
-		X: r.X.Mul(xx).MulAdd(r.Y, xy).MulAdd(r.Z, xz),
-		Y: r.X.Mul(xy).MulAdd(r.Y, yy).MulAdd(r.Z, yz),
-		Z: r.X.Mul(xz).MulAdd(r.Y, yz).MulAdd(r.Z, zz),
-	}
+	p.X = r.X.Mul(xx).MulAdd(r.Y, xy).MulAdd(r.Z, xz)
+	p.Y = r.X.Mul(xy).MulAdd(r.Y, yy).MulAdd(r.Z, yz)
+	p.Z = r.X.Mul(xz).MulAdd(r.Y, yz).MulAdd(r.Z, zz)
 }
 
-// push adds the forces −V·P·∇N_k of the stress to the nodes.
-func (t *tet) push(f []vec.Vec3, p *vec.Mat3) {
-	var sum vec.Vec3
-	for k := range t.grad {
-		h := p.MulVec(t.grad[k]).Mul(t.vol)
-		f[t.node[k+1]] = f[t.node[k+1]].Sub(h)
-		sum = sum.Add(h)
-	}
-	f[t.node[0]] = f[t.node[0]].Add(sum)
-}
-
-// spread gives the nodes their shares of the gradient.
-func (s *Solid) spread(t *tet, g *vec.Mat3, flow *vec.Sym3) {
-	v := float64(0.25 * t.vol)
-	for _, n := range t.node {
-		m := &s.mean[n]
-		m.X, m.Y, m.Z = m.X.MulAdd(g.X, v), m.Y.MulAdd(g.Y, v), m.Z.MulAdd(g.Z, v)
-	}
-	if len(s.flow) == 0 {
-		return
-	}
-	for _, n := range t.node {
-		s.meanFlow[n] = s.meanFlow[n].Add(flow.Scale(v))
-	}
-}
-
-// average adds the forces of the averaged strains.
-func (s *Solid) average(f []vec.Vec3) {
-	mu, lambda := float64((1-shearShare)*s.mu), float64((1-bulkShare)*s.lambda)
-	for n := range s.mean {
-		g := s.meanAt(n)
-		var flow vec.Sym3
+// meanAt is the averaged gradient of a node, and the averaged permanent strain.
+func (s *Solid) meanAt(n int, grads []vec.Mat3) (g vec.Mat3, flow vec.Sym3) {
+	for _, k := range s.of(n) {
+		v, f := s.tets[k>>2].vol, &grads[k>>2]
+		g.X, g.Y, g.Z = g.X.MulAdd(f.X, v), g.Y.MulAdd(f.Y, v), g.Z.MulAdd(f.Z, v)
 		if len(s.flow) > 0 {
-			flow = s.meanFlow[n].Scale(1 / s.vol[n])
+			flow = flow.Add(s.flow[k>>2].Scale(v))
 		}
-		s.turn[n] = Polar(&g, s.turn[n])
-		r := s.turn[n].Mat()
-		s.mean[n] = stress(&g, &r, &flow, mu, lambda)
 	}
-	for i := range s.tets {
-		t := &s.tets[i]
-		a, b, c, d := &s.mean[t.node[0]], &s.mean[t.node[1]], &s.mean[t.node[2]], &s.mean[t.node[3]]
-		p := vec.Mat3{
-			X: a.X.Add(b.X).Add(c.X).Add(d.X).Mul(0.25),
-			Y: a.Y.Add(b.Y).Add(c.Y).Add(d.Y).Mul(0.25),
-			Z: a.Z.Add(b.Z).Add(c.Z).Add(d.Z).Mul(0.25),
-		}
-		t.push(f, &p)
+	v := 0.25 / s.vol[n]
+	if len(s.flow) > 0 {
+		flow = flow.Scale(v)
 	}
-}
-
-// meanAt is the averaged gradient of a node.
-func (s *Solid) meanAt(n int) vec.Mat3 {
-	g, v := &s.mean[n], 1/s.vol[n]
-	return vec.Mat3{X: g.X.Mul(v), Y: g.Y.Mul(v), Z: g.Z.Mul(v)}
-}
-
-// stiffen adds the stiffness of the turned element, with l = h·λV and u = h·μV.
-func (t *tet) stiffen(m *blocks.Matrix, r *vec.Mat3, l, u float64) {
-	var g [4]vec.Vec3
-	for k := range t.grad {
-		g[k+1] = r.MulVec(t.grad[k])
-		g[0] = g[0].Sub(g[k+1])
-	}
-	for k, n := range t.node {
-		m.Dia[n].AddOuter(g[k], g[k], l, u, float64(u*g[k].LenSq()))
-	}
-	for k, p := range pairs {
-		a, b := g[p[0]], g[p[1]]
-		m.Val[t.slot[k][0]].AddOuterPair(&m.Val[t.slot[k][1]], a, b, l, u, float64(u*a.Dot(b)))
-	}
+	return vec.Mat3{X: g.X.Mul(v), Y: g.Y.Mul(v), Z: g.Z.Mul(v)}, flow
 }

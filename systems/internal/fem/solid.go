@@ -10,9 +10,6 @@ import (
 // tet is one tetrahedron.
 type tet struct {
 	node [4]int32
-	// slot of the blocks (i, j) and (j, i) in the matrix, for the pairs i < j
-	// in the order 01 02 03 12 13 23.
-	slot [6][2]int32
 	grad [3]vec.Vec3 // of the shape functions of nodes 1 to 3, at rest [1/m]
 	vol  float64     // of what is solid of it, at rest [m³]
 	rot  vec.Quat
@@ -29,12 +26,15 @@ type Solid struct {
 	flow []vec.Sym3 // permanent strain of each tetrahedron, rest axes; empty if it cannot flow
 
 	mu, lambda float64
-	// Work space.
-	mean     []vec.Mat3 // by node: the averaged gradient, then its stress
-	meanFlow []vec.Sym3
+	hubs       // who meets at a node
+	// Work space, by tetrahedron: the gradient, V·P of its stress; by node: the
+	// stress of the averaged gradient.
+	grads, stresses, mean []vec.Mat3
+	held                  []held
+	moved                 []bool // what is held has turned in this step
 }
 
-// pairs of a tetrahedron's nodes, in the order of tet.slot.
+// pairs of a tetrahedron's nodes.
 var pairs = [6][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}
 
 // New makes a solid of tetrahedra between nodes at rest [m]. Every node must
@@ -48,10 +48,11 @@ func New(nodes []vec.Vec3, tets [][4]int32, fill []float64, mat Material) (*Soli
 	s := &Solid{
 		Mat: mat, tets: make([]tet, len(tets)), mass: make([]float64, len(nodes)), vol: make([]float64, len(nodes)),
 		turn: make([]vec.Quat, len(nodes)), mean: make([]vec.Mat3, len(nodes)),
+		grads: make([]vec.Mat3, len(tets)), stresses: make([]vec.Mat3, len(tets)), held: make([]held, len(tets)), moved: make([]bool, len(tets)),
 	}
 	s.mu, s.lambda = mat.lame()
 	if mat.Yield > 0 {
-		s.flow, s.meanFlow = make([]vec.Sym3, len(tets)), make([]vec.Sym3, len(nodes))
+		s.flow = make([]vec.Sym3, len(tets))
 	}
 	for i := range tets {
 		if err := s.tets[i].rest(nodes, tets[i]); err != nil {
@@ -75,6 +76,7 @@ func New(nodes []vec.Vec3, tets [][4]int32, fill []float64, mat Material) (*Soli
 		s.mass[i] = float64(s.vol[i] * mat.Density)
 		s.turn[i] = vec.Identity
 	}
+	s.gather()
 	return s, nil
 }
 
@@ -124,10 +126,13 @@ func (s *Solid) Couplings(out [][2]int32) [][2]int32 {
 // Attach finds the solid's places in a matrix made of its Couplings.
 func (s *Solid) Attach(m *blocks.Matrix) {
 	for i := range s.tets {
-		t := &s.tets[i]
-		for k, p := range pairs {
-			a, b := t.node[p[0]], t.node[p[1]]
-			t.slot[k] = [2]int32{m.Slot(a, b), m.Slot(b, a)}
+		n := &s.tets[i].node
+		for a := range n {
+			for b := range n {
+				if a != b {
+					s.held[i].slot[a][b] = m.Slot(n[a], n[b])
+				}
+			}
 		}
 	}
 }

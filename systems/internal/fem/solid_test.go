@@ -229,3 +229,50 @@ func TestFlow(t *testing.T) {
 		t.Errorf("permanent strain %v, bounded by 0.01", got)
 	}
 }
+
+// TestRowsFollow: rows of the matrix that are made anew only where elements have
+// turned are those of a matrix that is all new, to the share turnedBy of them; and
+// nothing is made anew where nothing has turned.
+func TestRowsFollow(t *testing.T) {
+	s, rest, x := shaken(t, soft)
+	lazy, all := blocks.New(s.Nodes(), s.Couplings(nil)), blocks.New(s.Nodes(), s.Couplings(nil))
+	s.Attach(lazy)
+	s.Assemble(rest, make([]vec.Vec3, len(rest)), lazy, 1)
+	s.Force(rest, make([]vec.Vec3, len(rest)))
+	for n := range rest {
+		if s.Moved(n) {
+			t.Fatalf("node %d: at rest its row is out of date", n)
+		}
+	}
+	made := 0
+	for _, angle := range []float64{0.005, 0.012, 0.3} {
+		for i, p := range rest { // a twist: more, the farther along
+			x[i] = vec.Identity.Turn(vec.Vec3{X: angle * p.X}).Rotate(p)
+		}
+		s.Force(x, make([]vec.Vec3, len(x)))
+		for n := range x {
+			if s.Moved(n) {
+				made++
+				lazy.ClearRow(n)
+				s.Stiffen(lazy, 1, n)
+			}
+		}
+	}
+	if made == 0 || made >= 2*len(x) {
+		t.Errorf("%d rows of %d have been made anew", made, 3*len(x))
+	}
+	fresh, _, _ := shaken(t, soft)
+	fresh.Attach(all)
+	fresh.Assemble(x, make([]vec.Vec3, len(x)), all, 1)
+	for n := range x {
+		size := 0.0
+		for _, v := range all.Dia[n] {
+			size = math.Max(size, math.Abs(v))
+		}
+		for k := range all.Dia[n] {
+			if d := math.Abs(all.Dia[n][k] - lazy.Dia[n][k]); d > 2*turnedBy*size {
+				t.Fatalf("node %d: %v off in a row of %v", n, d, size)
+			}
+		}
+	}
+}

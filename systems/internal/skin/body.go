@@ -21,6 +21,7 @@ type Body struct {
 
 	from, to []vec.Vec3 // at the beginning of the step and, if nothing were hit, at its end
 	boxes    []geom.AABB
+	ways     []geom.AABB // of vertices, from and to and the reach
 	tree     geom.Tree
 	skip     []Key   // what is near at rest, in order
 	way      float64 // the longest way of a vertex in the step [m]
@@ -43,7 +44,7 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 			return nil, fmt.Errorf("%w: vertex %d is at %v", ErrSurface, v, p)
 		}
 	}
-	b := &Body{Surface: s, Radius: radius, boxes: make([]geom.AABB, s.Elements())}
+	b := &Body{Surface: s, Radius: radius, boxes: make([]geom.AABB, s.Elements()), ways: make([]geom.AABB, s.vertices)}
 	b.Move(rest, rest, 0)
 	b.tree = geom.NewTree(b.boxes)
 	box := b.Bounds()
@@ -68,22 +69,35 @@ func (b *Body) Move(from, to []vec.Vec3, reach float64) {
 	}
 	b.way = math.Sqrt(way)
 	grow := b.Radius + float64(0.5*reach)
-	for i := range b.boxes {
-		var box geom.AABB
+	for v, p := range from {
+		q := &to[v]
+		b.ways[v] = geom.AABB{
+			Min: vec.Vec3{X: low(p.X, q.X) - grow, Y: low(p.Y, q.Y) - grow, Z: low(p.Z, q.Z) - grow},
+			Max: vec.Vec3{X: high(p.X, q.X) + grow, Y: high(p.Y, q.Y) + grow, Z: high(p.Z, q.Z) + grow},
+		}
+	}
+	for i := range b.Face {
+		f := &b.Face[i]
+		b.boxes[i] = b.ways[f[0]]
+		include(&b.boxes[i], &b.ways[f[1]])
+		include(&b.boxes[i], &b.ways[f[2]])
+	}
+	for i := len(b.Face); i < len(b.boxes); i++ {
 		for k, v := range b.corners(int32(i)) {
-			p, q := from[v], to[v]
-			lo := vec.Vec3{X: low(p.X, q.X), Y: low(p.Y, q.Y), Z: low(p.Z, q.Z)}
-			hi := vec.Vec3{X: high(p.X, q.X), Y: high(p.Y, q.Y), Z: high(p.Z, q.Z)}
 			if k == 0 {
-				box = geom.AABB{Min: lo, Max: hi}
+				b.boxes[i] = b.ways[v]
 				continue
 			}
-			box.Min = vec.Vec3{X: low(box.Min.X, lo.X), Y: low(box.Min.Y, lo.Y), Z: low(box.Min.Z, lo.Z)}
-			box.Max = vec.Vec3{X: high(box.Max.X, hi.X), Y: high(box.Max.Y, hi.Y), Z: high(box.Max.Z, hi.Z)}
+			include(&b.boxes[i], &b.ways[v])
 		}
-		b.boxes[i] = box.Grow(grow)
 	}
 	b.tree.Refit(b.boxes)
+}
+
+// include has a box hold another.
+func include(b, o *geom.AABB) {
+	b.Min = vec.Vec3{X: low(b.Min.X, o.Min.X), Y: low(b.Min.Y, o.Min.Y), Z: low(b.Min.Z, o.Min.Z)}
+	b.Max = vec.Vec3{X: high(b.Max.X, o.Max.X), Y: high(b.Max.Y, o.Max.Y), Z: high(b.Max.Z, o.Max.Z)}
 }
 
 // Bounds returns the box around the skin in motion and what it may reach.

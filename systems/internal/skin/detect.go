@@ -12,6 +12,7 @@ type Detector struct {
 	a, b     *Body
 	self     bool
 	reach    float64
+	far      float64 // vertices and edges are not looked at beyond [m]
 	pairs    [][2]int32
 	found    []Contact // by primitives
 	shares   []Contact // parts of the area of a contact each
@@ -65,6 +66,7 @@ func (d *Detector) Self(a *Body, reach float64) []Contact {
 
 func (d *Detector) begin(a, b *Body, reach float64) {
 	d.a, d.b, d.self, d.reach = a, b, false, reach
+	d.far = a.Radius + b.Radius + high(reach, a.way+b.way)
 	d.found, d.shares, d.contacts = d.found[:0], d.shares[:0], d.contacts[:0]
 }
 
@@ -117,6 +119,12 @@ func (d *Detector) elements(i, j int32) {
 	if d.self && d.touching(p, q) {
 		return
 	}
+	if len(p) == 3 && len(q) == 3 {
+		d.faces(i, j)
+		if d.away(p, q, d.a.from, d.b.from) || d.away(q, p, d.b.from, d.a.from) {
+			return
+		}
+	}
 	x, y := d.a.duty[i], d.b.duty[j]
 	for c, v := range p {
 		if x>>c&1 != 0 {
@@ -131,9 +139,19 @@ func (d *Detector) elements(i, j int32) {
 	if x>>3 != 0 && y>>3 != 0 {
 		d.edges(i, j)
 	}
-	if len(p) == 3 && len(q) == 3 {
-		d.faces(i, j)
+}
+
+// away reports whether a triangle q is all on one side of the plane of another, p,
+// too far away for their vertices and edges: most of those whose boxes overlap are.
+func (d *Detector) away(p, q []int32, x, y []vec.Vec3) bool {
+	o := x[p[0]]
+	n := x[p[1]].Sub(o).Cross(x[p[2]].Sub(o))
+	a, b, c := n.Dot(y[q[0]].Sub(o)), n.Dot(y[q[1]].Sub(o)), n.Dot(y[q[2]].Sub(o))
+	if a < 0 {
+		a, b, c = -a, -b, -c
 	}
+	least := low(a, low(b, c))
+	return least > 0 && float64(least*least) > float64(float64(d.far*d.far)*n.LenSq())
 }
 
 // touching reports whether two elements of one body have a vertex in common.

@@ -14,45 +14,102 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // finds the frame, the forces and the matrix. Force on the nodes from outside [N]
 // may be nil.
 func (b *Body) Begin(h float64, g vec.Vec3, outside []vec.Vec3) {
+	b.Start(h, g, outside)
+	for p := range Passes {
+		b.Pass(p, 0, b.Items(p))
+	}
+}
+
+// Passes is the number of passes in which Begin is done after Start. The ranges
+// of a pass may be done in any order and at once; passes go one after the other.
+const Passes = 4
+
+// Items returns how many elements or nodes a pass goes over.
+func (b *Body) Items(pass int) int {
+	switch {
+	case pass == Passes-1, b.parted != nil && pass == 1:
+		return len(b.X)
+	case b.parted != nil:
+		return b.parted.Tets()
+	}
+	return 0
+}
+
+// Pass does the range lo to hi of a pass.
+func (b *Body) Pass(pass, lo, hi int) {
+	switch {
+	case pass == Passes-1:
+		b.begin(lo, hi)
+	case b.parted == nil:
+	case pass == 0:
+		b.parted.Strain(b.X, lo, hi)
+	case pass == 1:
+		b.parted.Average(lo, hi)
+	default:
+		b.parted.Load(lo, hi)
+	}
+}
+
+// Start is the part of Begin that is about the body as a whole.
+func (b *Body) Start(h float64, g vec.Vec3, outside []vec.Vec3) {
 	b.h = h
 	b.push, b.twist = vec.Vec3{}, vec.Vec3{}
 	b.frame(h, g)
+	b.back, b.fall = vec.Identity.Spin(b.omega, h), g.Mul(h)
 	clear(b.r)
-	b.matrix.Clear()
-	stiff := float64(h * (h + b.Stiffness))
-	for _, e := range b.elements {
-		e.Assemble(b.X, b.r, b.matrix, stiff)
-	}
 	if outside != nil {
 		b.pushAll(outside)
 	}
-	back := vec.Identity.Spin(b.omega, h)
-	fall := g.Mul(h)
-	drag := float64(h * b.Damping.Mass)
-	for i := range b.X {
+	stiff, inert := float64(h*(h+b.Stiffness)), 1+float64(h*b.Damping.Mass)
+	b.fresh = b.parted == nil || b.stiff != stiff || b.inert != inert
+	b.stiff, b.inert = stiff, inert
+	if b.parted == nil {
+		b.matrix.Clear()
+		for _, e := range b.elements {
+			e.Assemble(b.X, b.r, b.matrix, stiff)
+		}
+	}
+}
+
+// begin is the part of Begin that is about the nodes lo to hi.
+func (b *Body) begin(lo, hi int) {
+	if b.parted != nil {
+		b.parted.Forces(b.r, lo, hi)
+	}
+	drag := float64(b.h * b.Damping.Mass)
+	for i := lo; i < hi; i++ {
 		m := b.Mass[i]
-		inertia := m
-		inertia += float64(m * drag)
-		d := &b.matrix.Dia[i]
-		d[0], d[4], d[8] = d[0]+inertia, d[4]+inertia, d[8]+inertia
+		b.row(i, m)
 		v := b.V[i]
 		if b.anchored {
-			b.u[i] = v
-			b.b[i] = v.Add(fall).Mul(m).MulAdd(b.r[i], h)
+			b.u[i], b.carry[i] = v, vec.Vec3{}
+			if b.Held[i] {
+				b.u[i] = vec.Vec3{}
+			}
+			b.b[i] = v.Add(b.fall).Mul(m).MulAdd(b.r[i], b.h)
 			continue
 		}
-		rel := v.Sub(b.drift).Add(fall) // drift has the fall in it
-		arm := b.X[i].Sub(b.center)
-		turn := b.omega.Cross(arm)
+		rel := v.Sub(b.drift).Add(b.fall) // drift has the fall in it
+		turn := b.omega.Cross(b.X[i].Sub(b.center))
+		b.carry[i] = b.drift.Add(turn)
 		b.u[i] = rel.Sub(turn)
-		b.b[i] = back.InvRotate(rel).Sub(turn).Mul(m).MulAdd(b.r[i], h).MulAdd(b.carry[i], -float64(m*drag))
+		b.b[i] = b.back.InvRotate(rel).Sub(turn).Mul(m).MulAdd(b.r[i], b.h).MulAdd(b.carry[i], -float64(m*drag))
 	}
-	b.matrix.Invert(b.Held)
-	for i, held := range b.Held {
-		if held {
-			b.u[i] = vec.Vec3{}
+}
+
+// row brings a node's row of the matrix up to date.
+func (b *Body) row(i int, mass float64) {
+	if b.parted != nil {
+		if !b.fresh && !b.parted.Moved(i) {
+			return
 		}
+		b.matrix.ClearRow(i)
+		b.parted.Stiffen(b.matrix, b.stiff, i)
 	}
+	inertia := float64(mass * b.inert)
+	d := &b.matrix.Dia[i]
+	d[0], d[4], d[8] = d[0]+inertia, d[4]+inertia, d[8]+inertia
+	b.matrix.InvertRow(i, b.Held[i])
 }
 
 // frame finds how the body moves as a whole.
@@ -60,7 +117,6 @@ func (b *Body) frame(h float64, g vec.Vec3) {
 	b.whole = whole{}
 	if b.anchored {
 		b.center, b.drift, b.omega = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}
-		clear(b.carry)
 		return
 	}
 	var p vec.Vec3
@@ -73,9 +129,6 @@ func (b *Body) frame(h float64, g vec.Vec3) {
 	b.omega = b.inertia.MulVec(b.moment)
 	b.drift = v.MulAdd(g, h)
 	b.whole.invM, b.whole.invI = 1/b.total, b.inertia
-	for i := range b.X {
-		b.carry[i] = b.drift.Add(b.omega.Cross(b.X[i].Sub(b.center)))
-	}
 }
 
 // spin returns the inverse inertia and the angular momentum about the centre,

@@ -24,6 +24,25 @@ type Elements interface {
 	Flow(x []vec.Vec3, h float64)
 }
 
+// Parted are elements whose work can be shared out: each pass over them, or over
+// the nodes, in ranges lo to hi that may be done in any order.
+type Parted interface {
+	Elements
+	// Tets is the number of elements.
+	Tets() int
+	// Strain, over the elements, Average, over the nodes, Load, over the
+	// elements, and Forces, over the nodes, are together the forces' part of
+	// Assemble.
+	Strain(x []vec.Vec3, lo, hi int)
+	Average(lo, hi int)
+	Load(lo, hi int)
+	Forces(f []vec.Vec3, lo, hi int)
+	// Moved reports whether a node's row of the matrix is out of date; Stiffen
+	// adds it, stiff times, to m.
+	Moved(n int) bool
+	Stiffen(m *blocks.Matrix, stiff float64, n int)
+}
+
 // Damping of a body (Rayleigh): the damping matrix is Mass·M + Stiffness·K.
 type Damping struct {
 	Mass      float64 // α [1/s], ≥ 0: against the world, as in a thin fluid
@@ -39,6 +58,7 @@ type Body struct {
 	Damping
 
 	elements []Elements
+	parted   Parted // the elements, if that is what they are
 	matrix   *blocks.Matrix
 	coarse   *coarse
 	anchored bool // a node is held
@@ -48,6 +68,10 @@ type Body struct {
 	// whole, carry, and what there is beside it, u: A acts on u alone.
 	u, carry, b, r, d []vec.Vec3
 	h                 float64
+	stiff, inert      float64  // what the matrix has been made with, of K and of M
+	fresh             bool     // all of it has to be made anew
+	fall              vec.Vec3 // velocity gained from gravity
+	back              vec.Quat // the turn of the frame
 	center, drift     vec.Vec3 // of mass at its start; its velocity without contacts
 	moment            vec.Vec3 // angular momentum about it at its start
 	omega             vec.Vec3 // of the rigid whole
@@ -80,6 +104,9 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 		b.total += m
 	}
 	b.anchored = slices.Contains(held, true)
+	if p, ok := elements[0].(Parted); ok && len(elements) == 1 {
+		b.parted = p
+	}
 	b.coarse = newCoarse(b)
 	return b
 }
