@@ -115,6 +115,17 @@ func (m *Matrix) Residual(r, b, x []vec.Vec3) {
 	}
 }
 
+// Times sets y = A·x; rows that are held are zero.
+func (m *Matrix) Times(y, x []vec.Vec3) {
+	for i := range m.Dia {
+		if m.Inv[i] == (Block{}) {
+			y[i] = vec.Vec3{}
+			continue
+		}
+		y[i] = m.times(i, m.Dia[i].MulVec(x[i]).Neg(), x).Neg()
+	}
+}
+
 // Energy returns xᵀ·A·x over the rows that are not held.
 func (m *Matrix) Energy(x []vec.Vec3) float64 {
 	sum := 0.0

@@ -37,7 +37,7 @@ func (b *Body) fold() {
 // Balance moves a free body as a whole so that it has the momentum and angular
 // momentum that the impulses on it call for: the elements have no share in them.
 func (b *Body) Balance() {
-	if b.anchored {
+	if b.anchored || b.tied != nil {
 		return
 	}
 	b.fold()
@@ -59,15 +59,11 @@ func (b *Body) Balance() {
 // a free body come out as the impulses on it say, to rounding: what the sweeps
 // have left of them is put right as a motion of the whole.
 func (b *Body) End() {
+	if b.tied != nil {
+		return
+	}
 	if b.anchored {
-		for i, held := range b.Held {
-			if held {
-				b.V[i] = vec.Vec3{}
-				continue
-			}
-			b.V[i] = b.u[i]
-			b.X[i] = b.X[i].MulAdd(b.u[i], b.h)
-		}
+		b.endStill()
 		b.flow()
 		return
 	}
@@ -79,7 +75,7 @@ func (b *Body) End() {
 	}
 	mean := p.Mul(1 / b.total)
 	v := b.drift.MulAdd(b.push, 1/b.total).Mul(k)
-	turn := vec.Identity.Spin(b.omega, b.h)
+	turn := b.back
 	c := b.center.MulAdd(v, b.h)
 	for i, u := range b.u {
 		r := b.X[i].Sub(b.center)
@@ -96,6 +92,18 @@ func (b *Body) End() {
 		b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(c)))
 	}
 	b.flow()
+}
+
+// endStill moves the nodes where the frame stays.
+func (b *Body) endStill() {
+	for i, held := range b.Held {
+		if held {
+			b.V[i] = vec.Vec3{}
+			continue
+		}
+		b.V[i] = b.u[i]
+		b.X[i] = b.X[i].MulAdd(b.u[i], b.h)
+	}
 }
 
 // flow lets the elements yield.

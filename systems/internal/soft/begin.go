@@ -55,7 +55,7 @@ func (b *Body) Start(h float64, g vec.Vec3, outside []vec.Vec3) {
 	b.h = h
 	b.push, b.twist = vec.Vec3{}, vec.Vec3{}
 	b.frame(h, g)
-	b.back, b.fall = vec.Identity.Spin(b.omega, h), g.Mul(h)
+	b.fall = g.Mul(h)
 	clear(b.r)
 	if outside != nil {
 		b.pushAll(outside)
@@ -77,11 +77,12 @@ func (b *Body) begin(lo, hi int) {
 		b.parted.Forces(b.r, lo, hi)
 	}
 	drag := float64(b.h * b.Damping.Mass)
+	still := b.still()
 	for i := lo; i < hi; i++ {
 		m := b.Mass[i]
 		b.row(i, m)
 		v := b.V[i]
-		if b.anchored {
+		if still {
 			b.u[i], b.carry[i] = v, vec.Vec3{}
 			if b.Held[i] {
 				b.u[i] = vec.Vec3{}
@@ -114,9 +115,14 @@ func (b *Body) row(i int, mass float64) {
 
 // frame finds how the body moves as a whole.
 func (b *Body) frame(h float64, g vec.Vec3) {
-	b.whole = whole{}
+	if b.tied != nil {
+		b.tied.bundle.lend(b)
+		return
+	}
+	b.whole = &b.own
+	b.own = whole{}
 	if b.anchored {
-		b.center, b.drift, b.omega = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}
+		b.center, b.drift, b.omega, b.back = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}, vec.Identity
 		return
 	}
 	var p vec.Vec3
@@ -127,9 +133,13 @@ func (b *Body) frame(h float64, g vec.Vec3) {
 	v := p.Mul(1 / b.total)
 	b.inertia, b.moment = b.spin(v)
 	b.omega = b.inertia.MulVec(b.moment)
+	b.back = vec.Identity.Spin(b.omega, h)
 	b.drift = v.MulAdd(g, h)
 	b.whole.invM, b.whole.invI = 1/b.total, b.inertia
 }
+
+// still reports whether the frame stays where it is.
+func (b *Body) still() bool { return b.anchored || b.tied != nil && b.tied.bundle.anchored }
 
 // spin returns the inverse inertia and the angular momentum about the centre,
 // which moves at v.
@@ -138,20 +148,9 @@ func (b *Body) spin(v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
 	for i := range b.X {
 		m, r := b.Mass[i], b.X[i].Sub(b.center)
 		l = l.MulAdd(r.Cross(b.V[i].Sub(v)), m)
-		addPoint(&in, r, m)
+		in.AddPoint(r, m)
 	}
 	return in.Inverse(), l
-}
-
-// addPoint adds the inertia of a mass m at r.
-func addPoint(in *vec.Sym3, r vec.Vec3, m float64) {
-	xx, yy, zz := float64(r.X*r.X), float64(r.Y*r.Y), float64(r.Z*r.Z)
-	in.XX += float64(m * (yy + zz))
-	in.YY += float64(m * (xx + zz))
-	in.ZZ += float64(m * (xx + yy))
-	in.XY -= float64(m * float64(r.X*r.Y))
-	in.XZ -= float64(m * float64(r.X*r.Z))
-	in.YZ -= float64(m * float64(r.Y*r.Z))
 }
 
 // pushAll adds forces from outside, and what they do to the whole.
@@ -170,6 +169,9 @@ func (b *Body) note(at, p vec.Vec3) {
 
 // Sweep makes one block Gauss–Seidel sweep over A·u = b, up the nodes or down.
 func (b *Body) Sweep(down bool) {
+	if b.tied != nil {
+		return // its bundle solves for all
+	}
 	b.fold()
 	b.matrix.Sweep(b.u, b.b, down)
 }

@@ -78,7 +78,9 @@ type Body struct {
 	inertia           vec.Sym3 // about the centre, inverse
 	rot               vec.Quat // from rest, of the body as a whole
 	push, twist       vec.Vec3 // momentum and moment from contacts in the substep
-	whole             whole
+	whole             *whole   // own, or that of the bundle
+	own               whole
+	tied, kept        *tied // to other bodies, nil if it moves by itself; the last
 }
 
 // ErrBody is wrapped by the errors of New.
@@ -104,8 +106,9 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 		b.total += m
 	}
 	b.anchored = slices.Contains(held, true)
-	if p, ok := elements[0].(Parted); ok && len(elements) == 1 {
-		b.parted = p
+	b.whole = &b.own
+	if len(elements) == 1 {
+		b.parted, _ = elements[0].(Parted)
 	}
 	b.coarse = newCoarse(b)
 	return b

@@ -232,7 +232,7 @@ func (c *coarse) turned(b *Body) vec.Quat {
 // Correct moves the body on its coarse lattice towards A·u = b.
 func (b *Body) Correct() {
 	c := b.coarse
-	if c.n == 0 {
+	if c.n == 0 || b.tied != nil {
 		return
 	}
 	b.fold()

@@ -151,6 +151,11 @@ func (r *PairRow) answer(softs []*Body) {
 	r.b.give(&m, b.matrix.Inv)
 	r.armA, r.armB = r.At.Sub(a.center), r.At.Sub(b.center)
 	r.base = r.b.of(b.carry).Sub(r.a.of(a.carry))
+	if a.whole == b.whole { // one bundle: as a whole it does not notice
+		pn, pt, ps := m.MulVec(r.N), m.MulVec(r.T), m.MulVec(r.S)
+		r.blk = response{r.N.Dot(pn), r.T.Dot(pn), r.S.Dot(pn), r.T.Dot(pt), r.S.Dot(pt), r.S.Dot(ps)}
+		return
+	}
 	side := func(p vec.Vec3) vec.Vec3 {
 		wa, wb := a.whole.invI.MulVec(r.armA.Cross(p)), b.whole.invI.MulVec(r.armB.Cross(p))
 		return m.MulVec(p).MulAdd(p, a.whole.invM+b.whole.invM).Add(wa.Cross(r.armA)).Add(wb.Cross(r.armB))

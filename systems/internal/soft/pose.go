@@ -19,7 +19,7 @@ func (b *Body) Motion() (v, omega vec.Vec3) {
 	p, l := b.Momentum()
 	var in vec.Sym3
 	for i, x := range b.X {
-		addPoint(&in, x.Sub(c), b.Mass[i])
+		in.AddPoint(x.Sub(c), b.Mass[i])
 	}
 	in = in.Inverse()
 	return p.Mul(1 / b.total), in.MulVec(l.Sub(c.Cross(p)))

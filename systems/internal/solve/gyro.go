@@ -21,6 +21,10 @@ const (
 	gyroSettled = 1e-12
 )
 
+// TurnFree turns a free body through h at its angular velocity: the angular
+// momentum stays and the energy does not grow.
+func TurnFree(b *Body, f *Frame, in *Inertia, h float64) { turnFree(b, f, in, h) }
+
 // turnFree turns a body with unequal moments through h. The angular momentum
 // stays, and so does the energy, but for spins too fast for gyroParts: those
 // lose some of both where they would gain energy.

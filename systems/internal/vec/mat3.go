@@ -99,3 +99,14 @@ func (m *Sym3) Conjugate(r *Mat3) Sym3 {
 		ZZ: e(a.Z, b.Z, c.Z, r.X.Z, r.Y.Z, r.Z.Z),
 	}
 }
+
+// AddPoint adds the inertia of a point of that mass at r.
+func (m *Sym3) AddPoint(r Vec3, mass float64) {
+	xx, yy, zz := float64(r.X*r.X), float64(r.Y*r.Y), float64(r.Z*r.Z)
+	m.XX += float64(mass * (yy + zz))
+	m.YY += float64(mass * (xx + zz))
+	m.ZZ += float64(mass * (xx + yy))
+	m.XY -= float64(mass * float64(r.X*r.Y))
+	m.XZ -= float64(mass * float64(r.X*r.Z))
+	m.YZ -= float64(mass * float64(r.Y*r.Z))
+}

@@ -1,0 +1,221 @@
+package soft
+
+import (
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Bundle is bodies that virtual adhesives hold together. It is solved as one body:
+// where particles belong to an adhesive, what is unknown is its velocity V and
+// angular velocity W in place of theirs,
+//
+//	u_i = V + W × (x_i − c):   u = P·y,   PᵀAP·y = Pᵀ·b,
+//
+// in which Pᵀ gathers the forces on the particles into force and torque, the
+// method's equations (1) and (3), and A has what the particles' elements answer
+// within the substep. All bodies of a bundle share one frame, see begin.go; that is
+// a rigid motion of every adhesive, so u is one, too.
+//
+// Conjugate gradients solve it. They go down the energy ½uᵀAu − bᵀu from the
+// velocities that there are, so that any number of steps is stable; the momentum of
+// the bundle as a whole is then put right, as that of a body alone.
+type Bundle struct {
+	Bodies []*Body
+	Ties   []*clones.Adhesive
+	Index  []int32 // of the bodies in the arrays that members name
+	Matter []clones.Matter
+
+	anchored                             bool
+	h, total, weight, gain               float64
+	center, drift, moment, omega, before vec.Vec3
+	full, inertia, weighted              vec.Sym3
+	turn                                 vec.Quat // of the frame within the substep
+	whole                                whole
+	groups                               []group
+}
+
+// tied is what a body in a bundle has besides.
+type tied struct {
+	bundle *Bundle
+	p, q   []vec.Vec3 // direction, A·direction
+	group  []int32    // by node: 1 above its group, 0 for a free node
+}
+
+// Reset empties a bundle.
+func (w *Bundle) Reset() {
+	w.Bodies, w.Ties, w.Index = w.Bodies[:0], w.Ties[:0], w.Index[:0]
+}
+
+// Tie makes the bodies parts of the bundle until Loose.
+func (w *Bundle) Tie(matter []clones.Matter) {
+	w.Matter = matter
+	w.anchored = false
+	for _, b := range w.Bodies {
+		n := len(b.X)
+		if b.kept == nil {
+			b.kept = &tied{p: make([]vec.Vec3, n), q: make([]vec.Vec3, n), group: make([]int32, n)}
+		}
+		b.tied = b.kept
+		b.tied.bundle = w
+		w.anchored = w.anchored || b.anchored
+	}
+	w.member()
+}
+
+// Loose lets a body move by itself again.
+func (b *Body) Loose() { b.tied = nil }
+
+// Tied reports whether a body is part of a bundle.
+func (b *Body) Tied() bool { return b.tied != nil }
+
+// member writes down which node belongs to which adhesive.
+func (w *Bundle) member() {
+	for _, b := range w.Bodies {
+		clear(b.tied.group)
+	}
+	for g, a := range w.Ties {
+		for i := range a.Members {
+			m := &a.Members[i]
+			w.body(m).tied.group[m.Node] = int32(g + 1)
+		}
+	}
+}
+
+// body of a member.
+func (w *Bundle) body(m *clones.Member) *Body {
+	lo, hi := 0, len(w.Index)
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; w.Index[mid] <= m.Body {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return w.Bodies[lo]
+}
+
+// Frame finds how the bundle moves as a whole, for a substep of length h [s] under
+// the acceleration g [m/s²]: before its bodies Begin.
+func (w *Bundle) Frame(h float64, g vec.Vec3) {
+	w.h = h
+	w.whole = whole{}
+	w.center, w.drift, w.omega, w.turn = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}, vec.Identity
+	if w.anchored {
+		return
+	}
+	w.total, w.weight = 0, 0
+	var c, p vec.Vec3
+	o := w.Bodies[0].X[0]
+	for _, b := range w.Bodies {
+		w.total += b.total
+		w.weight += float64(b.total * (1 + float64(h*b.Damping.Mass)))
+		for i, x := range b.X {
+			c, p = c.MulAdd(x.Sub(o), b.Mass[i]), p.MulAdd(b.V[i], b.Mass[i])
+		}
+	}
+	w.center = o.MulAdd(c, 1/w.total)
+	v := p.Mul(1 / w.total)
+	w.inertia, w.moment = w.spin(v)
+	w.omega = w.inertia.MulVec(w.moment)
+	w.before, w.drift = v, v.MulAdd(g, h)
+	w.whole.invM, w.whole.invI = 1/w.total, w.inertia
+	w.weighted = w.inertia.Scale(w.total / w.weight)
+	// The frame turns as the rigid body would, with (2)'s gyroscopic term.
+	b, f := solve.Body{W: w.omega}, solve.Frame{Q: vec.Identity}
+	solve.TurnFree(&b, &f, &solve.Inertia{Mass: w.total, Local: w.full, InvLocal: w.inertia}, h)
+	w.turn = f.Q
+}
+
+// spin returns the inverse inertia and the angular momentum about the centre,
+// which moves at v.
+func (w *Bundle) spin(v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
+	var in vec.Sym3
+	for _, b := range w.Bodies {
+		for i, x := range b.X {
+			m, r := b.Mass[i], x.Sub(w.center)
+			l = l.MulAdd(r.Cross(b.V[i].Sub(v)), m)
+			in.AddPoint(r, m)
+		}
+	}
+	w.full = in
+	return clones.Inverse(in), l
+}
+
+// free takes the moment out of the bodies' inertia in the frame, M·(Qᵀ(v−v_c) − ω×r):
+// as a whole the bundle turns as the frame does, and nothing beside that. It notes
+// what energy that changes.
+func (w *Bundle) free() {
+	w.gain = 0
+	if w.anchored {
+		return
+	}
+	var l vec.Vec3
+	for _, b := range w.Bodies {
+		for i, x := range b.X {
+			l = l.MulAdd(x.Sub(w.center).Cross(w.inertial(b, i)), b.Mass[i])
+		}
+	}
+	o := w.inertia.MulVec(l)
+	for _, b := range w.Bodies {
+		for i, x := range b.X {
+			turn := o.Cross(x.Sub(w.center))
+			in := w.inertial(b, i).Sub(turn).Add(w.omega.Cross(x.Sub(w.center))).Add(w.before)
+			w.gain += float64(float64(0.5*b.Mass[i]) * (in.LenSq() - b.V[i].LenSq()))
+			b.b[i] = b.b[i].MulAdd(turn, -b.Mass[i])
+		}
+	}
+}
+
+// inertial is the velocity that node i of a body keeps in the frame.
+func (w *Bundle) inertial(b *Body, i int) vec.Vec3 {
+	return w.turn.InvRotate(b.V[i].Sub(w.before)).Sub(w.omega.Cross(b.X[i].Sub(w.center)))
+}
+
+// lend gives a body the frame.
+func (w *Bundle) lend(b *Body) {
+	b.whole = &w.whole
+	b.center, b.drift, b.omega, b.back = w.center, w.drift, w.omega, w.turn
+}
+
+// fold gives the nodes what contacts have done to the whole.
+func (w *Bundle) fold() {
+	if w.whole.v == (vec.Vec3{}) && w.whole.w == (vec.Vec3{}) {
+		return
+	}
+	for _, b := range w.Bodies {
+		for i := range b.u {
+			b.u[i] = b.u[i].Add(w.whole.at(b.X[i].Sub(w.center)))
+		}
+	}
+	w.whole.v, w.whole.w = vec.Vec3{}, vec.Vec3{}
+}
+
+// balance moves a free bundle as a whole so that it has the momentum and angular
+// momentum that the impulses on it call for.
+func (w *Bundle) balance() {
+	if w.anchored {
+		return
+	}
+	var p, l vec.Vec3
+	for _, b := range w.Bodies {
+		k := 1 + float64(w.h*b.Damping.Mass)
+		for i, u := range b.u {
+			d := b.b[i].MulAdd(u, -float64(k*b.Mass[i]))
+			p = p.Add(d)
+			l = l.Add(b.X[i].Sub(w.center).Cross(d))
+		}
+	}
+	dv, dw := p.Mul(1/w.weight), w.weighted.MulVec(l)
+	for _, b := range w.Bodies {
+		for i := range b.u {
+			b.u[i] = b.u[i].Add(dv).Add(dw.Cross(b.X[i].Sub(w.center)))
+		}
+	}
+}
+
+// Matter is the body as adhesives see it: its own arrays. Area is that of its nodes
+// [m²], or nil.
+func (b *Body) Matter(area []float64, grip clones.Grip) clones.Matter {
+	return clones.Matter{X: b.X, V: b.V, Mass: b.Mass, Held: b.Held, Row: b.matrix.Row, Col: b.matrix.Col, Area: area, Grip: grip}
+}

@@ -1,0 +1,161 @@
+package soft
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Load tells every clone the force by which its particle draws at it [N]: what is
+// left of the particle's own equation, b − A·u, over the substep.
+func (w *Bundle) Load() {
+	for _, b := range w.Bodies {
+		b.matrix.Residual(b.r, b.b, b.u)
+	}
+	inv := 1 / w.h
+	for k, a := range w.Ties {
+		for i := range a.Members {
+			m := &a.Members[i]
+			m.Load = w.body(m).r[m.Node].Mul(inv)
+		}
+		w.tell(a, &w.groups[k])
+	}
+}
+
+// tell gives an adhesive the velocity that has been found for it.
+func (w *Bundle) tell(a *clones.Adhesive, g *group) {
+	a.Body.V, a.Body.W = vec.Vec3{}, vec.Vec3{}
+	if g.still {
+		return
+	}
+	var p, l vec.Vec3
+	for i := range a.Members {
+		m := &a.Members[i]
+		b := w.body(m)
+		q := b.u[m.Node].Add(b.carry[m.Node]).Mul(m.Mass)
+		p, l = p.Add(q), l.Add(g.at[i].Cross(q))
+	}
+	a.Body.V, a.Body.W = p.Mul(1/g.total), g.inv.MulVec(l)
+}
+
+// Again solves once more after members have left.
+func (w *Bundle) Again() {
+	for _, a := range w.Ties {
+		if len(a.Members) > 0 {
+			a.Seat(w.Matter)
+		}
+	}
+	w.member()
+	w.prepare()
+	w.Solve()
+}
+
+// End moves the nodes by what has been solved, and constrains the particles to
+// their clones.
+func (w *Bundle) End() {
+	w.fold()
+	most := w.kinetic() - w.gain
+	if w.anchored {
+		for _, b := range w.Bodies {
+			b.endStill()
+		}
+	} else {
+		w.endFree()
+	}
+	for _, a := range w.Ties {
+		if len(a.Members) > 0 {
+			a.Constrain(w.Matter, w.turn)
+		}
+	}
+	w.calm(most)
+	for _, b := range w.Bodies {
+		b.flow()
+	}
+}
+
+// endFree is Body.End for all bodies together.
+func (w *Bundle) endFree() {
+	k := w.total / w.weight
+	var p, push, twist vec.Vec3
+	for _, b := range w.Bodies {
+		push, twist = push.Add(b.push), twist.Add(b.twist)
+		for i, u := range b.u {
+			p = p.MulAdd(u.Add(b.carry[i]), b.Mass[i])
+		}
+	}
+	mean := p.Mul(1 / w.total)
+	v := w.drift.MulAdd(push, 1/w.total).Mul(k)
+	turn := w.turn
+	c := w.center.MulAdd(v, w.h)
+	for _, b := range w.Bodies {
+		for i, u := range b.u {
+			r := b.X[i].Sub(w.center)
+			rel := u.Add(b.carry[i]).Sub(mean)
+			move := rel.Sub(w.omega.Cross(r))
+			b.X[i] = c.Add(turn.Rotate(r.MulAdd(move, w.h)))
+			b.V[i] = v.Add(turn.Rotate(rel))
+		}
+	}
+	w.center = c
+	inverse, l := w.spin(v)
+	dw := inverse.MulVec(w.moment.Add(twist).Mul(k).Sub(l))
+	for _, b := range w.Bodies {
+		for i := range b.V {
+			b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(c)))
+		}
+	}
+}
+
+// kinetic is the energy of the velocities that have been solved for, before the
+// nodes move [J].
+func (w *Bundle) kinetic() float64 {
+	sum := 0.0
+	for _, b := range w.Bodies {
+		for i, u := range b.u {
+			sum += float64(b.Mass[i] * u.Add(b.carry[i]).LenSq())
+		}
+	}
+	return float64(0.5 * sum)
+}
+
+// calm sees to it that moving the nodes has given the bundle no energy. That the
+// frame and the adhesives turn while they move makes an error of the order of the
+// substep, of either sign; where it is a gain, the velocities beside those of the
+// bundle as a whole are scaled down. A rigid motion of every adhesive, momentum and angular momentum stay
+// what they are.
+func (w *Bundle) calm(most float64) {
+	var p vec.Vec3
+	have := 0.0
+	for _, b := range w.Bodies {
+		for i, v := range b.V {
+			p = p.MulAdd(v, b.Mass[i])
+			have += float64(float64(0.5*b.Mass[i]) * v.LenSq())
+		}
+	}
+	if have <= most {
+		return
+	}
+	var v, o vec.Vec3
+	if !w.anchored {
+		v = p.Mul(1 / w.total)
+		inverse, l := w.spin(v)
+		o = inverse.MulVec(l)
+	}
+	whole := 0.0
+	for _, b := range w.Bodies {
+		for i, x := range b.X {
+			whole += float64(float64(0.5*b.Mass[i]) * v.Add(o.Cross(x.Sub(w.center))).LenSq())
+		}
+	}
+	s := 0.0
+	if most > whole {
+		s = math.Sqrt((most - whole) / (have - whole))
+	}
+	for _, b := range w.Bodies {
+		for i, x := range b.X {
+			rigid := v.Add(o.Cross(x.Sub(w.center)))
+			b.V[i] = rigid.MulAdd(b.V[i].Sub(rigid), s)
+		}
+	}
+}

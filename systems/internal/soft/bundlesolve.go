@@ -1,0 +1,195 @@
+package soft
+
+import (
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// group is an adhesive in the solve: the inverse of what its rigid motion meets.
+type group struct {
+	factor six
+	at     []vec.Vec3 // of the members from the centre
+	total  float64
+	still  bool
+	inv    vec.Sym3 // inverse inertia
+	m      vec.Vec3 // what the members ask for: velocity …
+	w      vec.Vec3
+}
+
+// Ready prepares for solving, once the bodies have begun.
+func (w *Bundle) Ready() {
+	w.free()
+	w.prepare()
+}
+
+// prepare finds what the adhesives meet.
+func (w *Bundle) prepare() {
+	for len(w.groups) < len(w.Ties) {
+		w.groups = append(w.groups, group{})
+	}
+	w.groups = w.groups[:len(w.Ties)]
+	for g, a := range w.Ties {
+		w.ready(&w.groups[g], a, int32(g+1))
+	}
+}
+
+// ready finds PᵀAP of one adhesive, as if what couples two members were at the first
+// of them: elements between members do not notice a rigid motion, so that what is
+// left is the mass, and what couples members to other nodes and to the world.
+func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
+	g.still, g.total = a.Held, a.Inertia.Mass
+	g.at = g.at[:0]
+	var m six
+	if !g.still {
+		g.inv = a.Inertia.InverseWorld(a.Frame.Q)
+	}
+	for i := range a.Members {
+		k := &a.Members[i]
+		b := w.body(k)
+		r := b.X[k.Node].Sub(a.Frame.X)
+		g.at = append(g.at, r)
+		if g.still {
+			continue
+		}
+		d := b.matrix.Dia[k.Node]
+		lo, hi := b.matrix.Row[k.Node], b.matrix.Row[k.Node+1]
+		for j := lo; j < hi; j++ {
+			if b.tied.group[b.matrix.Col[j]] == number {
+				for e, v := range &b.matrix.Val[j] {
+					d[e] += v
+				}
+			}
+		}
+		m.addPoint(&d, r)
+	}
+	g.factor = m
+	g.factor.factorise()
+}
+
+// The conjugate gradients stop when the square of the residual's norm has come down
+// by enough, or after so many steps.
+const (
+	enough    = 1e-12
+	mostSteps = 40
+)
+
+// Solve brings u near to the solution of PᵀAP·y = Pᵀb. It makes the velocities of
+// every adhesive's members those of a rigid motion first.
+func (w *Bundle) Solve() {
+	w.fold()
+	w.stiffen()
+	w.balance()
+	rz, first := w.begin(), 0.0
+	for k := 0; k < mostSteps && rz > float64(enough*first) && rz > w.least(); k++ {
+		if k == 0 {
+			first = rz
+		}
+		pq := 0.0
+		for _, b := range w.Bodies {
+			b.matrix.Times(b.tied.q, b.tied.p)
+			for i, q := range b.tied.q {
+				pq += b.tied.p[i].Dot(q)
+			}
+		}
+		if !(pq > 0) {
+			break
+		}
+		s := rz / pq
+		for _, b := range w.Bodies {
+			for i, p := range b.tied.p {
+				b.u[i] = b.u[i].MulAdd(p, s)
+				b.r[i] = b.r[i].MulAdd(b.tied.q[i], -s)
+			}
+		}
+		next := w.precondition()
+		beta := next / rz
+		rz = next
+		for _, b := range w.Bodies {
+			for i, z := range b.d {
+				b.tied.p[i] = z.MulAdd(b.tied.p[i], beta)
+			}
+		}
+	}
+	w.balance()
+}
+
+// least is the square of a residual's norm that is rounding.
+func (w *Bundle) least() float64 {
+	const rounding = 1e-28
+	sum := 0.0
+	for _, b := range w.Bodies {
+		for i, u := range b.u {
+			sum += float64(b.Mass[i] * u.Add(b.carry[i]).LenSq())
+		}
+	}
+	return float64(rounding * sum)
+}
+
+// begin sets residual and first direction.
+func (w *Bundle) begin() float64 {
+	for _, b := range w.Bodies {
+		b.matrix.Residual(b.r, b.b, b.u)
+	}
+	rz := w.precondition()
+	for _, b := range w.Bodies {
+		copy(b.tied.p, b.d)
+	}
+	return rz
+}
+
+// precondition sets d to a motion that nearly answers the residual r, and returns
+// r·d.
+func (w *Bundle) precondition() float64 {
+	for _, b := range w.Bodies {
+		for i, r := range b.r {
+			if b.tied.group[i] == 0 {
+				b.d[i] = b.matrix.Inv[i].MulVec(r)
+			}
+		}
+	}
+	for k, a := range w.Ties {
+		g := &w.groups[k]
+		var f, t vec.Vec3
+		for i := range a.Members {
+			m := &a.Members[i]
+			r := w.body(m).r[m.Node]
+			f, t = f.Add(r), t.Add(g.at[i].Cross(r))
+		}
+		v, o := vec.Vec3{}, vec.Vec3{}
+		if !g.still {
+			v, o = g.factor.solve(f, t)
+		}
+		for i := range a.Members {
+			m := &a.Members[i]
+			w.body(m).d[m.Node] = v.Add(o.Cross(g.at[i]))
+		}
+	}
+	rz := 0.0
+	for _, b := range w.Bodies {
+		for i, r := range b.r {
+			rz += r.Dot(b.d[i])
+		}
+	}
+	return rz
+}
+
+// stiffen makes u a rigid motion of every adhesive, with the momentum that it has.
+func (w *Bundle) stiffen() {
+	for k, a := range w.Ties {
+		g := &w.groups[k]
+		var p, l vec.Vec3
+		for i := range a.Members {
+			m := &a.Members[i]
+			q := w.body(m).u[m.Node].Mul(m.Mass)
+			p, l = p.Add(q), l.Add(g.at[i].Cross(q))
+		}
+		v, o := p.Mul(1/g.total), g.inv.MulVec(l)
+		if g.still {
+			v, o = vec.Vec3{}, vec.Vec3{}
+		}
+		for i := range a.Members {
+			m := &a.Members[i]
+			w.body(m).u[m.Node] = v.Add(o.Cross(g.at[i]))
+		}
+	}
+}
