@@ -12,8 +12,6 @@ type group struct {
 	total  float64
 	still  bool
 	inv    vec.Sym3 // inverse inertia
-	m      vec.Vec3 // what the members ask for: velocity …
-	w      vec.Vec3
 }
 
 // Ready prepares for solving, once the bodies have begun.
