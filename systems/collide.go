@@ -191,9 +191,13 @@ const narrowPart = 32
 // Part makes the manifolds of part i.
 func (j *narrowJob) Part(_, i int) {
 	w := j.w
-	for n := i * narrowPart; n < min((i+1)*narrowPart, len(w.pairs)); n++ {
+	first, end := i*narrowPart, min((i+1)*narrowPart, len(w.pairs))
+	for _, p := range w.pairs[first:end] { // all at once: each waits for memory
+		p.disabled = p.contact.Disabled
+	}
+	for n := first; n < end; n++ {
 		p, k := w.pairs[n], &w.keys[n]
-		p.at, p.disabled = int32(n), p.contact.Disabled
+		p.at = int32(n)
 		w.friction[n] = p.friction
 		if w.flat != nil {
 			margin, reach := w.spans(p)

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"math"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -18,10 +19,16 @@ func (w *World) gather() {
 	w.answerCalls()
 	w.goRound(w.share())
 	w.goRoundPairs()
+	w.unread = w.unread[:0]
 	for _, i := range w.awake {
 		m := &w.meta[i]
-		if m.gone || !w.refresh(m) {
+		switch {
+		case m.gone || !w.refresh(m):
 			m.gone, w.removed = true, true
+		case w.same(i):
+			w.keepState(i)
+		default:
+			w.unread = append(w.unread, i)
 		}
 	}
 	w.leave()
@@ -37,7 +44,8 @@ func (w *World) gather() {
 		}
 	}
 	w.join()
-	for _, i := range w.awake {
+	slices.Sort(w.unread)
+	for _, i := range w.unread {
 		w.read(i)
 	}
 	w.gatherLoads()
@@ -100,7 +108,7 @@ func (w *World) adopt(e *donburi.Entry) {
 	if w.flat != nil {
 		w.flat.adopt(i + 1)
 	}
-	w.awake = append(w.awake, int32(i))
+	w.awake, w.unread = append(w.awake, int32(i)), append(w.unread, int32(i))
 	id := int(e.Id())
 	for len(w.slot) <= id {
 		w.slot = append(w.slot, -1)
@@ -143,7 +151,7 @@ func (w *World) compact() {
 	w.meta, w.bodies, w.frames = w.meta[:n], w.bodies[:n], w.frames[:n]
 	w.mass, w.placed, w.proxies = w.mass[:n], w.placed[:n], w.proxies[:n]
 	w.before, w.margins = w.before[:n], w.margins[:n]
-	w.awake, w.joining, w.loaded = renumber(w.awake, remap), renumber(w.joining, remap), renumber(w.loaded, remap)
+	w.awake, w.unread, w.joining, w.loaded = renumber(w.awake, remap), renumber(w.unread, remap), renumber(w.joining, remap), renumber(w.loaded, remap)
 	w.renumberBeds(remap)
 	w.broad.Renumber(remap)
 	w.dropPairs(remap)
@@ -203,7 +211,7 @@ func (w *World) read(i int32) {
 func (w *World) same(i int32) bool {
 	m := &w.meta[i]
 	b := &w.bodies[i]
-	return !m.out && !m.body.Disabled && !m.changed() &&
+	return !m.out && !m.body.Disabled && !m.body.Sleeping && !m.changed() &&
 		toVec(m.velocity.Linear) == b.V && toVec(m.velocity.Angular) == b.W && m.settled(w.mass[i].Mass)
 }
 

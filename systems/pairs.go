@@ -137,7 +137,7 @@ func (p *pair) showMix() {
 
 // mendEvery is the number of steps between two looks at a pair's pointers:
 // looking each time would cost as much as the narrow phase of two spheres.
-const mendEvery = 128
+const mendEvery = 256
 
 // forget is called before donburi removes an entity.
 func (w *World) forget(e donburi.Entity) {
@@ -217,6 +217,7 @@ func (w *World) end(p *pair) {
 		w.events.Ended = append(w.events.Ended, Ended{p.entity, a, b})
 	}
 	if !p.removed {
+		w.pairAt[p.entity.Id()] = nil // it is not the user who removes it
 		w.world.Remove(p.entity)
 	}
 	w.store.freeKept(p)

@@ -16,6 +16,7 @@ type pairStore struct {
 	slab, spare pairSlab
 	free        []*pair
 	taken       int // since the last time they were laid out
+	moved       int // since the last time what the world sees was
 
 	// The manifolds that pairs keep, in the order of the pairs as well.
 	kept, spareKept []collide.Kept
@@ -92,27 +93,48 @@ func (s *pairStore) offer(block []pair) {
 }
 
 // layOut moves the records into the order of the pairs if a quarter of them are
-// new since the last time.
+// new since the last time, and what the world sees of them if all are: to move
+// a component takes longer.
 func (w *World) layOut() {
 	s := &w.store
 	n := len(w.pairs)
 	if s.taken < pairBlock || s.taken < n/4 {
 		return
 	}
+	s.moved += s.taken
 	s.taken = 0
+	shown := s.moved >= n
+	if shown {
+		s.moved = 0
+	}
 	next := s.spare
 	if len(next.pairs) < n {
 		next = makeSlab(n + n/2)
 	}
 	for i, p := range w.pairs {
 		q := &next.pairs[i]
-		w.move(p, q)
+		if shown {
+			w.move(p, q)
+		} else {
+			w.moveRecord(p, q)
+		}
 		w.pairs[i] = q
 	}
 	s.slab, s.spare = next, s.slab
 	s.layOutKept(w.pairs)
 	s.free = s.free[:0]
 	s.offer(next.pairs[n:])
+}
+
+// moveRecord takes a pair's record to another place, and leaves what the world
+// sees of it where it is.
+func (w *World) moveRecord(from, to *pair) {
+	spare := to.own
+	*to = *from
+	*from = pair{own: spare}
+	if !to.removed {
+		w.pairAt[to.entity.Id()] = to
+	}
 }
 
 // move takes a pair's record to another place, and the components that lie in

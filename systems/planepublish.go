@@ -3,7 +3,7 @@ package systems
 import "github.com/tackphysics/tack/systems/internal/vec"
 
 // publish is World.publishPoints.
-func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3) {
+func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3, touching bool) {
 	c, m := p.contact, &f.manifolds[p.at]
 	c.Normal = fromVec(m.Normal.In3())
 	c.Area = 0
@@ -17,12 +17,12 @@ func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3
 		q, s := &c.Points[i], &m.Points[i]
 		q.Position, q.Feature = fromVec(s.Pos.In3()), s.Feature
 		if p.firstContact < 0 {
-			p.touching = p.touching || p.sensor && s.Sep <= 0
+			touching = touching || p.sensor && s.Sep <= 0
 			q.Separation, q.NormalForce, q.TangentForce = s.Sep, 0, fromVec(vec.Vec3{})
 			continue
 		}
 		r := &f.now.of(p.firstContact)[i]
-		p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
+		touching = touching || r.MaxNormal > 0 || r.Gap <= 0
 		x := t.Mul(r.SumT).In3()
 		q.Separation = r.Gap
 		q.NormalForce = r.SumN * inv
@@ -30,5 +30,5 @@ func (f *flatWorld) publish(p *pair, inv float64) (total float64, shear vec.Vec3
 		total += r.SumN
 		shear = shear.Add(x)
 	}
-	return total, shear
+	return total, shear, touching
 }

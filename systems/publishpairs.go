@@ -41,10 +41,30 @@ type publishJob struct{ w *World }
 
 const publishPart = 64
 
+// look reads a little of what each pair says: the processor fetches them all at
+// once, where writing one after the other would wait for each.
+//
+//go:noinline
+func look(list []*pair) (sum float64) {
+	var said [publishPart]*components.ContactPairData
+	for k, p := range list {
+		said[k%publishPart] = p.contact
+	}
+	for _, c := range said[:len(list)] {
+		sum += c.NormalForce
+		for i := range c.Count & 3 {
+			sum += c.Points[i].Separation
+		}
+	}
+	return sum
+}
+
 // Part writes those of part i.
 func (j *publishJob) Part(_, i int) {
 	news := uint64(0)
-	for k, p := range j.w.pairs[i*publishPart : min((i+1)*publishPart, len(j.w.pairs))] {
+	list := j.w.pairs[i*publishPart : min((i+1)*publishPart, len(j.w.pairs))]
+	look(list)
+	for k, p := range list {
 		j.w.publishPair(p)
 		if p.touching != p.touched || p.hit || p.stuck() {
 			news |= 1 << k
@@ -98,36 +118,48 @@ func (w *World) takeBonds(p *pair) int32 {
 
 // publishPair writes the pair's components, unless there is nothing to say and
 // nothing was said before. The pair touches if one of its points pushed in the
-// step or is closed.
+// step or is closed. What seldom changes is seldom written: a write costs more
+// than a look.
 func (w *World) publishPair(p *pair) {
-	p.touching = p.hit
-	if p.n == 0 && p.bonds == 0 && !p.shown {
-		return
+	shows := p.n > 0 || p.bonds > 0
+	touching := p.hit
+	if shows || p.shown {
+		touching = w.show(p) || touching
 	}
-	p.shown = p.n > 0 || p.bonds > 0
+	if p.shown != shows {
+		p.shown = shows
+	}
+	if p.touching != touching {
+		p.touching = touching
+	}
+}
+
+// show writes the pair's components, and tells whether a point of it touches.
+func (w *World) show(p *pair) (touching bool) {
 	c := p.contact
 	inv := 1 / w.cfg.DT
 	var total float64
 	var shear vec.Vec3
 	if w.flat != nil {
-		total, shear = w.flat.publish(p, inv)
+		total, shear, touching = w.flat.publish(p, inv)
 	} else {
-		total, shear = w.publishPoints(p, inv)
+		total, shear, touching = w.publishPoints(p, inv)
 	}
 	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
-	if t := p.touching || p.bonds > 0; c.Touching != t {
+	if t := touching || p.hit || p.bonds > 0; c.Touching != t {
 		c.Touching = t
 	}
 	if p.bonds > 0 || p.listed {
 		w.publishBonds(p, p.adhesion, inv)
 		p.listed = p.bonds > 0
 	}
+	return touching
 }
 
 // publishPoints writes the contact points and returns the impulses of all points
-// and bonds together; inv is 1/dt. What it reads lies in the order in which it
-// is read.
-func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Vec3) {
+// and bonds together, and whether a point touches; inv is 1/dt. What it reads
+// lies in the order in which it is read.
+func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Vec3, touching bool) {
 	c := p.contact
 	if p.hit || p.stuck() {
 		total, shear = p.force.normal+p.blow.normal, p.force.shear.Add(p.blow.shear)
@@ -136,22 +168,21 @@ func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Ve
 	if p.law >= 0 && p.n > 0 {
 		area = w.manifolds[p.at].Patch.Area
 	}
-	if c.Area != area { // what seldom changes is seldom written: a write costs more than a look
+	if c.Area != area {
 		c.Area = area
 	}
 	if n := int(p.n); c.Count != n {
 		c.Count = n
 	}
 	if p.firstContact < 0 {
-		w.publishIdle(p)
-		return total, shear
+		return total, shear, w.publishIdle(p)
 	}
 	s := &w.contacts[p.firstContact]
 	c.Normal = fromVec(s.N)
 	points, marks := w.points[s.First:s.First+s.Count], w.marks[s.First:s.First+s.Count]
 	for i := range points {
 		r, at := &points[i], &marks[i]
-		p.touching = p.touching || r.MaxNormal > 0 || r.Gap <= 0
+		touching = touching || r.MaxNormal > 0 || r.Gap <= 0
 		t := s.T.Mul(r.SumT).MulAdd(s.S, r.SumS)
 		total += r.SumN
 		shear = shear.Add(t)
@@ -162,19 +193,20 @@ func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Ve
 		q.TangentForce = fromVec(t.Mul(inv))
 		q.Feature = at.feature
 	}
-	return total, shear
+	return total, shear, touching
 }
 
 // publishIdle writes the manifold of a pair that has no rows: a sensor's, or a
-// disabled one's.
-func (w *World) publishIdle(p *pair) {
+// disabled one's. It tells whether a point of a sensor touches.
+func (w *World) publishIdle(p *pair) (touching bool) {
 	c, m := p.contact, &w.manifolds[p.at]
 	c.Normal = fromVec(m.Normal)
 	for i := range m.Points[:m.N] {
 		from := &m.Points[i]
-		p.touching = p.touching || p.sensor && from.Sep <= 0
+		touching = touching || p.sensor && from.Sep <= 0
 		c.Points[i] = components.ContactPoint{Position: fromVec(from.Pos), Separation: from.Sep, Feature: from.Feature}
 	}
+	return touching
 }
 
 func (w *World) publishBonds(p *pair, a *components.AdhesionData, inv float64) {

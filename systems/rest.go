@@ -95,6 +95,7 @@ func (w *World) join() {
 	}
 	slices.Sort(w.joining)
 	w.awake = mergeSorted(w.awake, w.joining)
+	w.unread = append(w.unread, w.joining...)
 	w.joining = w.joining[:0]
 }
 

@@ -44,6 +44,7 @@ type World struct {
 	homes   []home // that are free
 
 	awake   []int32 // bodies that the step looks at, ascending; the others are at rest
+	unread  []int32 // of them, those whose components are not as they were left
 	joining []int32 // bodies that the next gather adds to them
 	resting []int32 // bodies that come to rest
 
