@@ -181,6 +181,44 @@ func TestDrawPoseIsSteady(t *testing.T) {
 	}
 }
 
+// Pictures between two ticks show what moves at even distances, whether the game
+// steps or hands time over; a lead ends with the tick.
+func TestLead(t *testing.T) {
+	const dt, pictures = 0.01, 4
+	for name, tick := range map[string]func(b *bench){
+		"Step":    func(b *bench) { b.Step() },
+		"Advance": func(b *bench) { b.Advance(dt) },
+	} {
+		b := newBench(t, func(c *ecs.Config) { c.Gravity, c.DT = vec{}, dt })
+		e := b.spawn(def(components.Dynamic, components.Box(1, 1, 1), vec{}))
+		b.vel(e).Linear = vec{1, 0, 0}
+		tick(b)
+		b.Lead(0)
+		was, _ := b.DrawPose(e)
+		for i := 1; i < 40; i++ {
+			if i%pictures == 0 {
+				tick(b)
+			}
+			b.Lead(float64(i%pictures) * dt / pictures)
+			now, _ := b.DrawPose(e)
+			near(t, name+": motion in a picture", now[0]-was[0], dt/pictures, 1e-9)
+			was = now
+		}
+		b.Lead(9)
+		now, _ := b.DrawPose(e)
+		near(t, name+": at the last step", now[0], b.pose(e).Position[0], 1e-12)
+		for _, bad := range []float64{-1, math.NaN(), math.Inf(1)} {
+			if b.Lead(bad); b.Alpha() > 1e-6 {
+				t.Errorf("%s: a lead of %v counts: %v", name, bad, b.Alpha())
+			}
+		}
+		b.Lead(dt / 2)
+		if tick(b); math.Abs(b.Alpha()-0.5) < 0.4 {
+			t.Errorf("%s: a lead outlives a tick: %v", name, b.Alpha())
+		}
+	}
+}
+
 // Worlds side by side share nothing: what happens in one changes no bit of the
 // other.
 func TestSeveralWorlds(t *testing.T) {

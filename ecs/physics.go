@@ -9,7 +9,6 @@ import (
 	"github.com/yohamta/donburi"
 	decs "github.com/yohamta/donburi/ecs"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems"
 )
 
@@ -53,6 +52,7 @@ type Physics struct {
 	w     *systems.World
 	outer []Stage
 	debt  float64 // elapsed time that no step has covered yet [s]
+	lead  float64 // of the next picture on the last tick [s]
 	mixes bool    // time comes through Advance: draw between steps
 }
 
@@ -102,7 +102,7 @@ func (p *Physics) World() *systems.World { return p.w }
 
 // Step makes one step of Config.DT.
 func (p *Physics) Step() {
-	p.mixes = false
+	p.mixes, p.lead = false, 0
 	for i := range p.outer {
 		if run := p.outer[i].Run; run != nil {
 			run(p.w)
@@ -165,35 +165,6 @@ func (p *Physics) Advance(elapsed float64) int {
 	if n == c.MaxCatchUp && p.debt >= c.DT {
 		p.debt = math.Mod(p.debt, c.DT)
 	}
-	p.mixes = true
+	p.mixes, p.lead = true, 0
 	return n
-}
-
-// Alpha is how far the elapsed time has come into the step to be made, 0…1: the
-// weight of the newer pose for drawing. It is 1 where the game calls Step
-// itself, not Advance.
-func (p *Physics) Alpha() float64 {
-	if !p.mixes {
-		return 1
-	}
-	return math.Min(p.debt/p.w.Config().DT, 1)
-}
-
-// DrawPose returns where to draw a body: its pose between the last two steps.
-// An entity that is not simulated is drawn where its Pose says.
-func (p *Physics) DrawPose(e donburi.Entity) (mgl64.Vec3, mgl64.Quat) {
-	if pos, rot, ok := p.w.DrawPose(e, p.Alpha()); ok {
-		return pos, rot
-	}
-	w := p.w.Donburi()
-	if w.Valid(e) {
-		if entry := w.Entry(e); entry.HasComponent(components.Pose) {
-			d := components.Pose.Get(entry)
-			if d.Rotation == (mgl64.Quat{}) {
-				return d.Position, mgl64.QuatIdent()
-			}
-			return d.Position, d.Rotation
-		}
-	}
-	return mgl64.Vec3{}, mgl64.QuatIdent()
 }

@@ -34,6 +34,7 @@ type App struct {
 	options  Options
 	renderer *draw.Renderer
 	governor governor
+	beat     ui.Beat
 	canvas   ui.Canvas
 	input    ui.Input
 	list     *List
@@ -75,7 +76,8 @@ func New(catalog Catalog, options Options) (*App, error) {
 	a := &App{
 		settings: settings, show: settings.Show,
 		catalog: catalog, options: options, renderer: renderer,
-		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(), inspect: newInspector(), capture: newCapture(),
+		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(),
+		beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, inspect: newInspector(), capture: newCapture(),
 		list:  NewList(catalog.Entries()),
 		width: 1, height: 1,
 	}
@@ -135,6 +137,7 @@ func (a *App) Update() error {
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.drop(files)
 	}
+	a.beat.Tick(time.Now())
 	a.input.Read(a.canvas.Scale, a.screen().Keys())
 	a.noteWindow()
 	return a.tick()
@@ -186,6 +189,9 @@ func (a *App) Draw(screen *ebiten.Image) {
 	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open}
 	if a.alarm != "" {
 		beside.alarm = func(wide float64) float64 { return alarmTall(&a.canvas, a.alarm, wide) }
+	}
+	if part, fast := a.beat.Picture(time.Now()); fast {
+		a.stage.lead(part)
 	}
 	a.stage.Draw(a.renderer, &a.canvas, beside, true)
 	if a.stage.panels.inspector.W > 0 {

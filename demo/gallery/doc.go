@@ -4,7 +4,8 @@
 // of scenes and simulations, physics.go takes it from the library. What a body
 // is made of, and how it moves, is not decided here.
 //
-//	stage     a scene that runs: time, hand.go drags, shoot.go shoots
+//	stage     a scene that runs: time; steer.go has mouse and keys on it, hand.go
+//	          drags, shoot.go shoots
 //	framing   the first view of a scene; follow.go has the camera come along,
 //	          views.go has the views that are set
 //	arrange   a place for every panel: hud.go, help.go, alarm.go, timings.go

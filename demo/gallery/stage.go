@@ -19,10 +19,7 @@ const (
 	belowPitch = -0.16
 )
 
-// How the camera answers.
 const (
-	turnPerPoint = 0.006 // [rad/point]
-	zoomPerNotch = 0.88
 	// smoothing of the time a step takes, per tick.
 	smoothing = 0.05
 )
@@ -144,57 +141,6 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 	return left
 }
 
-// useGraph lets the graphs have the clicks on them.
-func (s *Stage) useGraph(in *ui.Input) {
-	on := s.graph.covers(in.X, in.Y)
-	if in.Pressed {
-		s.onUI = on
-	}
-	if in.Clicked && on {
-		s.graph.click(in.X, in.Y)
-	}
-	if s.onUI {
-		in.Pressed, in.TurnX, in.TurnY = false, 0, 0
-	}
-	if !in.Held {
-		s.onUI = false
-	}
-}
-
-// useHand takes the body under the cursor, drags it and lets go.
-func (s *Stage) useHand(in *ui.Input, width, height float64) {
-	physics := s.run.Physics()
-	if in.Pressed && s.renderer != nil && physics != nil && !s.frame.Flat {
-		ray := s.frame.Camera.Ray(in.X, in.Y, width, height)
-		if i, d, ok := s.renderer.Pick(&s.frame, ray); ok && i < len(s.view.entities) {
-			at := ray.At(d)
-			s.hand.grab(physics, s.view.entities[i], at)
-			s.hand.depth = s.frame.Camera.Depth(at)
-		}
-	}
-	switch {
-	case !s.hand.holds():
-	case !in.Held || !s.run.World().Valid(s.hand.body):
-		s.hand.drop()
-	default:
-		s.hand.depth = max(s.frame.Camera.Distance/100, s.hand.depth*wheelFactor(-in.Wheel))
-		s.hand.target = s.frame.Camera.OnPlane(in.X, in.Y, width, height, s.hand.depth)
-		in.TurnX, in.TurnY, in.Wheel = 0, 0, 0 // the camera stays
-	}
-}
-
-// shoot lets a sticky ball fly to what is under the cursor.
-func (s *Stage) shoot(in *ui.Input, width, height float64) {
-	physics := s.run.Physics()
-	if physics == nil || s.renderer == nil || s.frame.Flat {
-		return
-	}
-	ray, distance := aim(s.renderer, &s.frame, in.X, in.Y, width, height)
-	if err := s.gun.shoot(physics, ray, distance, s.first.Radius); err != nil {
-		s.hud.tell(err.Error())
-	}
-}
-
 // resetView goes back to the first view, from where the camera comes along.
 func (s *Stage) resetView(width, height float64) {
 	free := s.panels.free
@@ -218,36 +164,6 @@ func (s *Stage) resetView(width, height float64) {
 	}
 }
 
-func (s *Stage) moveCamera(in *ui.Input, height float64) {
-	c := &s.frame.Camera
-	if s.frame.Flat { // to drag is to pan
-		c.Pan(-(in.PanX+in.TurnX)/height, (in.PanY+in.TurnY)/height)
-	} else {
-		c.Orbit(-in.TurnX*turnPerPoint, in.TurnY*turnPerPoint)
-		c.Pan(-in.PanX/height, in.PanY/height)
-	}
-	c.Zoom(wheelFactor(in.Wheel) / in.Pinch)
-	if in.PanX != 0 || in.PanY != 0 || in.Wheel != 0 || in.Pinch != 1 || s.frame.Flat && (in.TurnX != 0 || in.TurnY != 0) {
-		s.follow.off = true // it is the user's now; to turn about the scene is not to take it
-	}
-}
-
-// wheelFactor returns the factor on a distance for notches of the wheel.
-func wheelFactor(notches float64) float64 {
-	factor := 1.0
-	for range min(int(abs(notches)*2+0.5), 8) { // trackpads give halves
-		if notches > 0 {
-			factor *= halfNotch
-		} else {
-			factor /= halfNotch
-		}
-	}
-	return factor
-}
-
-// halfNotch is the square root of zoomPerNotch.
-const halfNotch = 0.93808315
-
 func abs(x float64) float64 { return max(x, -x) }
 
 // timed runs the steps and keeps their time.
@@ -263,6 +179,13 @@ func (s *Stage) timed(steps func() int) {
 		s.stepMS, s.measured = ms/float64(n), true
 	}
 	s.stepMS += (ms/float64(n) - s.stepMS) * smoothing
+}
+
+// lead has the next picture drawn a part of a tick, 0…1, after the last one.
+func (s *Stage) lead(part float64) {
+	if p := s.run.Physics(); p != nil && !s.paused {
+		p.Lead(part * paces[s.pace].factor / float64(ebiten.TPS()))
+	}
 }
 
 // look reads the world for the next picture, and the camera comes along.

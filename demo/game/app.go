@@ -36,6 +36,7 @@ type App struct {
 	before   screen // of the settings
 	round    *round
 	mixer    *sound.Mixer
+	beat     ui.Beat
 	store    store.Store
 	progress Progress
 	record   bool // the last time was the best
@@ -62,7 +63,7 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	}
 	a := &App{
 		lab: lab, renderer: renderer, menu: newMenu(f), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
-		mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
+		beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
 	}
 	if a.store == nil {
 		a.store = store.Memory{}
@@ -97,6 +98,7 @@ func (a *App) Update() error {
 		return a.lab.Update()
 	}
 	a.lab.Watch()
+	a.beat.Tick(time.Now())
 	a.devices.read(&a.input, a.width, a.height, a.canvas.Scale)
 	return a.tick()
 }
@@ -255,7 +257,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 			to = menuAside
 		}
 		a.aside += (to - a.aside) * 0.08
-		a.round.fill(a.aside)
+		a.round.fill(a.aside, a.between())
 		a.renderer.Draw(screen, &a.round.frame, c.Scale)
 	}
 	switch a.screen {
@@ -272,6 +274,16 @@ func (a *App) Draw(screen *ebiten.Image) {
 		c.Fill(ui.Rect{W: w, H: 34}, ui.Shade, 0.9)
 		c.Text(c.Fit(a.alarm, w-2*ui.Margin, ui.Body), ui.Margin, 8, ui.Body.In(ui.Alarm))
 	}
+}
+
+// between is the part of a step that the picture lies after the last but one:
+// all of it where each picture has a step of its own, or nothing moves.
+func (a *App) between() float64 {
+	part, fast := a.beat.Picture(time.Now())
+	if !fast || a.screen == pauseScreen {
+		return 1
+	}
+	return part
 }
 
 // Layout is not used: LayoutF is.

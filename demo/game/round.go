@@ -71,15 +71,18 @@ func (r *round) step(in *Input) {
 	r.hints.step(r.game)
 }
 
-// fill makes the picture of the round, moved to the right by a part of its height.
-func (r *round) fill(aside float64) {
+// fill makes the picture of the round, moved to the right by a part of its
+// height, at a part of the way from the last step but one to the last.
+func (r *round) fill(aside, part float64) {
 	f := &r.frame
 	f.Reset()
-	f.Camera = lens(r.camera)
+	r.game.Lead(part)
+	f.Camera = lens(r.camera.At(part))
 	f.Camera.Pan(-aside, 0)
 	f.Sky = [2]draw.Color{skyTop, skyBottom}
 	f.Focus, f.Lit = r.stage.focus, r.stage.focus
-	f.Watched = append(f.Watched[:0], r.game.Position())
+	at, _ := r.game.Pose(r.game.Ball())
+	f.Watched = append(f.Watched[:0], at)
 	r.stage.fill(f, r.game, r.glow)
 	r.glue.Fill(f, r.game)
 	if r.game.State() != play.Done {
@@ -92,9 +95,9 @@ func (r *round) fill(aside float64) {
 const near = play.Clearance * 0.7
 
 // lens is the camera as the renderer has it: about a point before the eye.
-func lens(c *play.Camera) draw.Camera {
-	l := draw.Camera{Yaw: c.Yaw, Pitch: c.Pitch, Distance: c.Distance, Radius: c.Distance, Near: near}
-	l.Target = c.Eye.Sub(l.Eye())
+func lens(s play.Sight) draw.Camera {
+	l := draw.Camera{Yaw: s.Yaw, Pitch: s.Pitch, Distance: s.Distance, Radius: s.Distance, Near: near}
+	l.Target = s.Eye.Sub(l.Eye())
 	return l
 }
 

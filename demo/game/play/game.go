@@ -246,7 +246,11 @@ func (g *Game) Velocity() mgl64.Vec3 {
 // News of the last step.
 func (g *Game) News() *News { return &g.news }
 
-// Pose of a body, for drawing: that of the last step.
+// Lead has poses drawn at a part of the way, 0…1, from the last step but one to
+// the last; from each step on they are those of the last.
+func (g *Game) Lead(part float64) { g.physics.Lead(part * g.DT()) }
+
+// Pose of a body, for drawing.
 func (g *Game) Pose(e donburi.Entity) (mgl64.Vec3, mgl64.Quat) { return g.physics.DrawPose(e) }
 
 func (g *Game) position(e donburi.Entity) mgl64.Vec3 {
