@@ -56,6 +56,9 @@ func arrange(w, h float64, want wants) (p panels) {
 		p.alarm = ui.Rect{X: rest.X + (rest.W-wide)/2, Y: rest.Y, W: wide, H: tall}
 		rest = below(rest, tall)
 	}
+	if want.help && rest.H < helpLeast && want.alarm == nil { // nor anything above
+		return panels{help: ui.Rect{W: w, H: h}, free: rest}
+	}
 	if want.help { // the keys, and nothing beside them
 		wide := min(helpWidest, rest.W)
 		p.help = roomy(ui.Rect{X: rest.X + (rest.W-wide)/2, Y: rest.Y, W: wide, H: rest.H})

@@ -93,3 +93,21 @@ func TestEverythingHasRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpCanBeRead in any window: lines do not run into each other, and from
+// 640 points of width on all are there.
+func TestHelpCanBeRead(t *testing.T) {
+	n := len(helpLines())
+	for _, size := range [][2]float64{{320, 240}, {480, 240}, {480, 320}, {640, 400}, {800, 500}, {1280, 240}, {1280, 720}, {1920, 1080}} {
+		p := arrange(size[0], size[1], wants{help: true, legend: true, film: true})
+		columns, rows, shown := helpGrid(p.help, n)
+		row := (p.help.H - helpHead - ui.Margin) / float64(rows)
+		wide := (p.help.W - ui.Margin) / float64(columns)
+		if row < helpRowLeast || wide < helpColumnLeast || columns*rows < shown {
+			t.Errorf("%v: rows of %.1f, columns of %.0f points, %d of %d lines", size, row, wide, shown, n)
+		}
+		if size[0] >= 640 && shown < n {
+			t.Errorf("%v: %d of %d lines", size, shown, n)
+		}
+	}
+}

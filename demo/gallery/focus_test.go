@@ -96,3 +96,23 @@ func TestScenesFitTheFirstView(t *testing.T) {
 		}
 	}
 }
+
+// TestSetViewFindsTheFreeRoom: its target stands in the middle of what panels
+// leave free, as large as that allows.
+func TestSetViewFindsTheFreeRoom(t *testing.T) {
+	const w, h = 1280, 720
+	for name, v := range setViews {
+		alone := arrange(w, h, wants{}).free
+		for _, want := range []wants{{}, {inspector: true}, {timings: 11}} {
+			free := arrange(w, h, want).free
+			c := v.camera(1, w, h, free)
+			x, y, ok := c.Project(v.target, w, h)
+			if !ok || math.Abs(x-free.X-free.W/2) > 1 || math.Abs(y-free.Y-free.H/2) > 1 {
+				t.Errorf("%s: the target is at %.0f, %.0f of %+v", name, x, y, free)
+			}
+			if share := min(free.H/alone.H, free.W/(alone.H*4/3)); math.Abs(c.Distance*min(share, 1)-v.distance) > 1e-9 {
+				t.Errorf("%s: %v m away in a room of %.2f, want %v in all of it", name, c.Distance, share, v.distance)
+			}
+		}
+	}
+}

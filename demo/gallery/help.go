@@ -2,34 +2,60 @@ package gallery
 
 import "github.com/tackphysics/tack/demo/ui"
 
-// drawHelp shows keys and mouse in two columns.
-func drawHelp(c *ui.Canvas, room ui.Rect) {
-	const (
-		rowMost, keyWidth, head = 24.0, 104.0, 38.0
-	)
-	if room.W <= 0 {
-		return
-	}
-	var lines [][2]string
+// Sizes of the help [points].
+const (
+	helpRowMost, helpRowLeast = 24.0, 15.0
+	helpKeyWide               = 104.0
+	helpHead                  = 38.0
+	helpColumnLeast           = 250.0
+	// helpLeast is the height below which it takes the whole window.
+	helpLeast = 260.0
+)
+
+// helpLines are the keys and what they do.
+func helpLines() (lines [][2]string) {
 	for i := range ui.SceneKeys {
 		if k := &ui.SceneKeys[i]; k.Label != "" {
 			lines = append(lines, [2]string{k.Label, k.Says})
 		}
 	}
-	lines = append(lines, ui.MouseHelp...)
-	rows := (len(lines) + 1) / 2
-	row := min(rowMost, (room.H-head-ui.Margin)/float64(rows))
+	return append(lines, ui.MouseHelp...)
+}
+
+// helpGrid parts a room into two columns, or as many as it takes for the lines
+// to be readable; shown is how many of them there is room for.
+func helpGrid(room ui.Rect, lines int) (columns, rows, shown int) {
+	fit := max(1, int((room.H-helpHead-ui.Margin)/helpRowLeast))
+	most := max(1, int((room.W-ui.Margin)/helpColumnLeast))
+	for columns = min(2, most); columns < most && (lines+columns-1)/columns > fit; {
+		columns++
+	}
+	rows = min(fit, (lines+columns-1)/columns)
+	return columns, rows, min(lines, columns*rows)
+}
+
+// drawHelp shows keys and mouse in columns.
+func drawHelp(c *ui.Canvas, room ui.Rect) {
+	if room.W <= 0 {
+		return
+	}
+	lines := helpLines()
+	columns, rows, shown := helpGrid(room, len(lines))
+	row := min(helpRowMost, (room.H-helpHead-ui.Margin)/float64(rows))
 	style := pick(row < 18, ui.Small.In(ui.Ink), ui.Body)
-	tall := float64(rows)*row + head + ui.Margin
+	tall := float64(rows)*row + helpHead + ui.Margin
 	at := ui.Rect{X: room.X, Y: room.Y + max(0, (room.H-tall)/2), W: room.W, H: min(tall, room.H)}
 	c.Fill(at, ui.Shade, 0.92)
 	x, top := at.X+ui.Margin, at.Y+10
-	c.Text("Keys and mouse", x, top, ui.Heading)
-	top = at.Y + head
-	column := (at.W - ui.Margin) / 2
-	for i, line := range lines {
+	used := c.Text("Keys and mouse", x, top, ui.Heading)
+	if shown < len(lines) {
+		c.Text(c.Fit("more in a larger window", at.W-used-3*ui.Margin, ui.Small), x+used+ui.Margin, top+4, ui.Small)
+	}
+	top = at.Y + helpHead
+	column := (at.W - ui.Margin) / float64(columns)
+	for i, line := range lines[:shown] {
 		lx, ly := x+column*float64(i/rows), top+row*float64(i%rows)
 		c.Text(line[0], lx, ly, style.In(ui.Accent))
-		c.Text(c.Fit(line[1], column-keyWidth-ui.Margin, style), lx+keyWidth, ly, style)
+		c.Text(c.Fit(line[1], column-helpKeyWide-ui.Margin, style), lx+helpKeyWide, ly, style)
 	}
 }

@@ -39,6 +39,9 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	}
 	h.age++
 	p := &s.panels
+	if p.head.W <= 0 { // the keys have the whole window
+		return
+	}
 	c.Fill(p.head, ui.Shade, bandOpacity)
 	h.title(s, c, p.title, live)
 	drawCells(c, ui.Rect{X: ui.Margin, Y: p.title.Y + 26, W: p.head.W - 2*ui.Margin}, h.stats)

@@ -19,10 +19,8 @@ const (
 	belowPitch = -0.16
 )
 
-const (
-	// smoothing of the time a step takes, per tick.
-	smoothing = 0.05
-)
+// smoothing of the time a step takes, per tick.
+const smoothing = 0.05
 
 // paces are how fast the scene's time passes, against the user's.
 var paces = [...]struct {
@@ -150,7 +148,7 @@ func (s *Stage) resetView(width, height float64) {
 	s.follow.off = s.set != nil
 	s.frame.Focus = s.first
 	if s.set != nil {
-		s.frame.Camera = s.set.camera(s.first.Radius)
+		s.frame.Camera = s.set.camera(s.first.Radius, width, height, free)
 		return
 	}
 	yaw, pitch := firstYaw, s.pitch

@@ -4,6 +4,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // setView is a first view that is chosen by hand; the camera stays there.
@@ -17,9 +18,19 @@ type setView struct {
 var setViews = map[string]setView{
 	// The sheets that are hit; the bullets come from far away.
 	"bullets": {mgl64.Vec3{-0.15, 0.22, 0}, -0.95, 0.32, 3.1},
+	// The block and its edges; what has not fallen yet is far above.
+	"candy-jelly": {mgl64.Vec3{0, 0.2, 0}, 0.6, 0.36, 1.5},
 }
 
-// camera returns the view as a camera; radius is that of what there is to see.
-func (v *setView) camera(radius float64) draw.Camera {
-	return draw.Camera{Target: v.target, Yaw: v.yaw, Pitch: v.pitch, Distance: v.distance, Radius: radius}
+// camera returns the view as a camera, with its target in the middle of the free
+// part of a screen, and as far off as a smaller one asks for; radius is that of
+// what there is to see.
+func (v *setView) camera(radius, w, h float64, free ui.Rect) draw.Camera {
+	all := arrange(w, h, wants{}).free
+	c := draw.Camera{Target: v.target, Yaw: v.yaw, Pitch: v.pitch, Distance: v.distance, Radius: radius}
+	// Its room is as wide as a screen of 4:3 has it.
+	wide := min(all.W, all.H*4/3)
+	c.Distance *= max(1, wide/free.W, all.H/free.H)
+	shift(&c, free.X+free.W/2-w/2, free.Y+free.H/2-h/2, h)
+	return c
 }

@@ -98,6 +98,10 @@ func checkTHandle(tr *trace) {
 			}
 		}
 	}
+	// ½·ρA·(I_z·ω_z² + I_x·ω_x²) with the moments per density and cross-section
+	// of two square bars of 0.05 m: 0.45 m along x and 0.15 m along z.
+	const line = 1000 * 0.05 * 0.05 // [kg/m]
+	tr.near("kinetic energy at the start", tr.col("energy.kinetic")[0], 0.5*line*(0.00775*100+0.001625*1e-4), 1e-9)
 	least := 1.0
 	x, y := tr.col("rotation.x"), tr.col("rotation.y")
 	for i := range x {
