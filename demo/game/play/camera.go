@@ -148,8 +148,8 @@ func (c *Camera) wanted() mgl64.Vec3 {
 func (c *Camera) look() {
 	d := c.Eye.Sub(c.ball.Add(c.offset))
 	level := math.Hypot(d[0], d[2])
-	c.Sight.Distance = max(d.Len(), Clearance)
-	c.Sight.Pitch = math.Atan2(d[1], level)
+	c.Distance = max(d.Len(), Clearance)
+	c.Pitch = math.Atan2(d[1], level)
 	c.Sight.Yaw = c.Yaw
 	if level > Clearance { // straight from above there is no yaw
 		c.Sight.Yaw = math.Atan2(d[0], d[2])
