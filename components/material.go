@@ -14,6 +14,8 @@ type MaterialData struct {
 	Restitution float64
 	// Glue is the surface law's numbers; the zero value does not stick.
 	Glue Glue
+	// Clones is what virtual adhesives hold; the zero value has none.
+	Clones CloneGrip
 }
 
 // Material is the component type of MaterialData.

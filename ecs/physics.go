@@ -26,6 +26,8 @@ type (
 	Events = systems.Events
 	// Energy of a world [J].
 	Energy = systems.Energy
+	// CloneCounts count what happened to virtual adhesives.
+	CloneCounts = systems.CloneCounts
 	// Fault is a body that was disabled for a state that was not finite.
 	Fault = systems.Fault
 )
@@ -117,6 +119,9 @@ func (p *Physics) Step() {
 // Collide is the stage of that name as a donburi system.
 func (p *Physics) Collide(*decs.ECS) { systems.Collide(p.w) }
 
+// Clone is the stage of that name as a donburi system.
+func (p *Physics) Clone(*decs.ECS) { systems.Clone(p.w) }
+
 // SolvePGS is the stage of that name as a donburi system.
 func (p *Physics) SolvePGS(*decs.ECS) { systems.SolvePGS(p.w) }
 
@@ -128,6 +133,9 @@ func (p *Physics) EvolveBeta(*decs.ECS) {
 		systems.EvolveBeta(p.w)
 	}
 }
+
+// Release is the stage of that name as a donburi system.
+func (p *Physics) Release(*decs.ECS) { systems.Release(p.w) }
 
 // Publish is the stage of that name as a donburi system.
 func (p *Physics) Publish(*decs.ECS) { systems.Publish(p.w) }

@@ -7,20 +7,17 @@ type Stage = systems.Stage
 
 // The whole step, in order. Collide gathers the components into dense arrays
 // and Publish scatters them; everything between works on the arrays.
-//
-// A stage whose Run is nil keeps a place: virtual adhesives will clone, join
-// and merge bodies before the solve and let them go after it.
 func outerStages(c *Config) []Stage {
 	s := []Stage{
 		{Name: "Collide", Run: systems.Collide},   // gather → broad phase → manifolds → pairs → new bonds
-		{Name: "Clone"},                           // virtual adhesives: clone, join, merge
+		{Name: "Clone", Run: systems.Clone},       // virtual adhesives: clone, join, merge
 		{Name: "SolvePGS", Run: systems.SolvePGS}, // the inner stages, once a substep
 	}
 	if c.Evolve == systems.EachStep {
 		s = append(s, Stage{Name: "EvolveBeta", Run: systems.EvolveBeta}) // β once a step
 	}
 	return append(s,
-		Stage{Name: "Release"},                       // virtual adhesives: free, split, dissolve
+		Stage{Name: "Release", Run: systems.Release}, // virtual adhesives: free, split, dissolve
 		Stage{Name: "Publish", Run: systems.Publish}, // scatter → events, counters, timings
 	)
 }

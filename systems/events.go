@@ -58,6 +58,16 @@ type Broke struct {
 	Work float64
 }
 
+// Recloned reports that a virtual adhesive has other members than before the step:
+// more by joining, starting and merging, fewer by leaving and splitting.
+type Recloned struct {
+	// Adhesive is the entity; it is gone where Members is 0.
+	Adhesive donburi.Entity
+	ID       uint64
+	// Members now, and how many more than before.
+	Members, Change int
+}
+
 // Rejected reports that an entity's components cannot be simulated; it is left
 // out until they are changed.
 type Rejected struct {
@@ -72,6 +82,7 @@ type Events struct {
 	Stuck    []Stuck
 	Peeled   []Peeled
 	Broke    []Broke
+	Recloned []Recloned
 	Rejected []Rejected
 }
 
@@ -82,12 +93,14 @@ var (
 	StuckEvent    = events.NewEventType[Stuck]()
 	PeeledEvent   = events.NewEventType[Peeled]()
 	BrokeEvent    = events.NewEventType[Broke]()
+	ReclonedEvent = events.NewEventType[Recloned]()
 	RejectedEvent = events.NewEventType[Rejected]()
 )
 
 func (e *Events) reset() {
 	e.Began, e.Ended, e.Stuck = e.Began[:0], e.Ended[:0], e.Stuck[:0]
 	e.Peeled, e.Broke, e.Rejected = e.Peeled[:0], e.Broke[:0], e.Rejected[:0]
+	e.Recloned = e.Recloned[:0]
 }
 
 // Of appends to out, after emptying it, the events that concern an entity: one
@@ -100,6 +113,7 @@ func (e *Events) Of(x donburi.Entity, out *Events) {
 	out.Stuck = about(e.Stuck, out.Stuck, x, func(v *Stuck) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
 	out.Peeled = about(e.Peeled, out.Peeled, x, func(v *Peeled) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
 	out.Broke = about(e.Broke, out.Broke, x, func(v *Broke) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
+	out.Recloned = about(e.Recloned, out.Recloned, x, func(v *Recloned) [3]donburi.Entity { return [3]donburi.Entity{v.Adhesive} })
 	out.Rejected = about(e.Rejected, out.Rejected, x, func(v *Rejected) [3]donburi.Entity { return [3]donburi.Entity{v.Entity} })
 }
 
@@ -117,6 +131,7 @@ func about[T any](from, to []T, x donburi.Entity, parties func(*T) [3]donburi.En
 func (e *Events) add(o *Events) {
 	e.Began, e.Ended = append(e.Began, o.Began...), append(e.Ended, o.Ended...)
 	e.Stuck, e.Peeled = append(e.Stuck, o.Stuck...), append(e.Peeled, o.Peeled...)
+	e.Recloned = append(e.Recloned, o.Recloned...)
 	e.Broke, e.Rejected = append(e.Broke, o.Broke...), append(e.Rejected, o.Rejected...)
 }
 
@@ -135,6 +150,7 @@ func (e *Events) publish(w donburi.World) {
 	send(w, StuckEvent, e.Stuck)
 	send(w, PeeledEvent, e.Peeled)
 	send(w, BrokeEvent, e.Broke)
+	send(w, ReclonedEvent, e.Recloned)
 	send(w, RejectedEvent, e.Rejected)
 }
 

@@ -22,6 +22,7 @@ func Publish(w *World) {
 	w.stats.part = w.stats.clock
 	w.scatter()
 	w.publishSoft()
+	w.publishClones()
 	w.stats.lapPart(partScatter)
 	w.enlist()
 	w.closePairs()
@@ -62,6 +63,7 @@ func (w *World) count() {
 		}
 	}
 	w.countSoft()
+	w.countClones()
 }
 
 // scatter writes poses and velocities; a body that is not finite is stopped

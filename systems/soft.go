@@ -59,6 +59,7 @@ type softMeta struct {
 	surface *skin.Body
 	ahead   []vec.Vec3
 	tets    int
+	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
 	before  []vec.Vec3 // the nodes at the start of the step
 	drawn   []vec.Vec3 // the skin then

@@ -28,6 +28,7 @@ func (w *World) build(m *softMeta) error {
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
 		return fmt.Errorf("%w: %s", ErrBody, badDensity)
 	}
+	m.area = nodeAreas(m.skin, len(m.body.X))
 	m.rest, m.tets = m.body.Center(), len(k.tets)
 	m.form.note()
 	m.mat, m.published = *m.material, *m.pose
@@ -35,6 +36,18 @@ func (w *World) build(m *softMeta) error {
 	*m.nodes = components.NodesData{Tets: k.tets, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius}
 	m.show()
 	return nil
+}
+
+// nodeAreas shares the area of a skin's vertices out to the nodes that carry them
+// [m²].
+func nodeAreas(s *soft.Skin, nodes int) []float64 {
+	area := make([]float64, nodes)
+	for v, a := range s.Area {
+		for k, n := range s.Node[v] {
+			area[n] += float64(a * s.Weight[v][k])
+		}
+	}
+	return area
 }
 
 // put moves a body from rest to its pose, at its velocity.
@@ -71,6 +84,9 @@ func (w *World) checkSoft(m *softMeta) problem {
 		return "Velocity.Angular: expected finite numbers up to 1e6 [rad/s]"
 	case !(m.material.Friction >= 0) || !finite(m.material.Friction):
 		return "Material.Friction: expected a finite number ≥ 0"
+	}
+	if p := checkGrip(m.material.Clones); p != "" {
+		return p
 	}
 	return m.form.check()
 }

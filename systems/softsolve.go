@@ -11,7 +11,9 @@ import (
 // matrix of A·v = Jᵀλ + b.
 func Assemble(w *World) {
 	if len(w.soft.bodies) > 0 {
+		w.bundled(bundleFrame)
 		w.soft.begin(w)
+		w.bundled(bundleReady)
 	}
 }
 
@@ -24,6 +26,7 @@ func (w *World) warmStartSoft() {
 	}
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
 	s.each(w, softCorrect, false)
+	w.bundled(bundleSolve)
 }
 
 // sweepSoft is one pass of iterative constraint anticipation: block Gauss–Seidel
@@ -34,6 +37,7 @@ func (w *World) sweepSoft(down bool) {
 		return
 	}
 	s.each(w, softSweep, down)
+	w.bundled(bundleSolve)
 	s.rows.Sweep(s.bodies, w.bodies)
 }
 
@@ -44,6 +48,7 @@ func (w *World) moveSoft() {
 		return
 	}
 	s.rows.Tell(s.bodies)
+	w.moveClones()
 	s.each(w, softEnd, false)
 	w.guardSoft()
 }
@@ -77,6 +82,7 @@ func (w *World) faultSoft(i int32) {
 	m.show()
 	*m.form.tag().Disabled, m.out = true, true
 	w.soft.bodies[i] = nil
+	w.loosen() // the others go on without it
 	rows := w.soft.rows.Rows
 	n := 0
 	for k := range rows {

@@ -23,10 +23,15 @@ type Stats struct {
 	Islands int
 	// BondsMade and BondsBroken since Install.
 	BondsMade, BondsBroken int
+	// Adhesives are the virtual ones after the last step, Members their clones,
+	// Particles the nodes of all bodies that may have some; Clones is what has
+	// happened to them since Install.
+	Adhesives, Members, Particles int
+	Clones                        CloneCounts
 	// Rejected entities and Faults (non-finite states) since Install.
 	Rejected, Faults int
 	// Time of the outer stages in the last step.
-	Collide, Solve, Publish time.Duration
+	Collide, Clone, Solve, Release, Publish time.Duration
 	// Inner stages of SolvePGS, summed over the substeps.
 	Inner []StageTime
 	// Parts of Collide and Publish, in their order.

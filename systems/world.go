@@ -125,6 +125,7 @@ type World struct {
 
 	soften   solve.Softness
 	soft     softWorld
+	clones   cloneWorld
 	now      float64 // start of the substep [s]
 	inner    []Stage
 	removed  bool // a body's entity was removed since the last gather

@@ -158,4 +158,8 @@ func (w *Bundle) calm(most float64) {
 			b.V[i] = rigid.MulAdd(b.V[i].Sub(rigid), s)
 		}
 	}
+	for _, a := range w.Ties {
+		rigid := v.Add(o.Cross(a.Frame.X.Sub(w.center)))
+		a.Body.V, a.Body.W = rigid.MulAdd(a.Body.V.Sub(rigid), s), o.MulAdd(a.Body.W.Sub(o), s)
+	}
 }

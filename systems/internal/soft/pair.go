@@ -104,6 +104,7 @@ type PairRow struct {
 	a, b       spot
 	armA, armB vec.Vec3 // of the point from the centres of mass [m]
 	offT, offS float64  // tangential displacement that counts as none [m]
+	resting    bool     // all of its nodes move as one
 }
 
 // Seat puts a contact that has been found.
@@ -179,6 +180,9 @@ func (r *PairRow) hit(softs []*Body, p vec.Vec3, local bool) {
 func (w *Rows) warmPairs(softs []*Body) {
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
+		if r.resting {
+			continue
+		}
 		r.place(softs)
 		if !r.Bonded && r.P < 0 {
 			r.P = 0
@@ -198,6 +202,9 @@ func (w *Rows) warmPairs(softs []*Body) {
 func (w *Rows) sweepPairs(softs []*Body) {
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
+		if r.resting {
+			continue
+		}
 		if p := w.project(&r.Row, r.velocity(softs)); p != (vec.Vec3{}) {
 			r.hit(softs, p, true)
 		}

@@ -1,0 +1,220 @@
+package systems
+
+import (
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/soft"
+)
+
+// cloneWorld holds the virtual adhesives of a world's bodies of nodes.
+type cloneWorld struct {
+	pop     clones.Population
+	ids     []uint64
+	matter  []clones.Matter // by deformable body
+	touches []clones.Touch
+	bundles []*soft.Bundle // of the bodies that adhesives hold together
+	spare   []*soft.Bundle
+	root    []int32 // by body: whom it is in a bundle with
+	at      []*soft.Bundle
+	job     bundleJob
+	shown   []shownAdhesive
+	next    []shownAdhesive
+	nodes   int // that may be cloned
+}
+
+// cloneReach is how far apart two skins may be and still collide, as a share of the
+// shorter mean edge: what the solver leaves of a gap that it closes.
+const cloneReach = 0.02
+
+// Clone is the stage of virtual adhesives before the solve: particles that collide
+// are cloned and start, join or merge adhesives; then the bodies that adhesives hold
+// together are bundled, to be solved as one.
+func Clone(w *World) {
+	w.clone()
+	w.stats.lap(&w.stats.Clone)
+}
+
+func (w *World) clone() {
+	c := &w.clones
+	w.loosen()
+	if !w.takeMatter() {
+		return
+	}
+	c.pop.Begin(c.ids, c.matter)
+	w.letGoClones()
+	w.findTouches()
+	c.pop.Capture(c.touches, c.matter)
+	c.pop.Prune(c.matter)
+	c.pop.Seat(c.matter)
+	w.bundle()
+	w.tieRows()
+}
+
+// loosen takes the bundles of the last step apart.
+func (w *World) loosen() {
+	c := &w.clones
+	for _, b := range c.bundles {
+		for _, s := range b.Bodies {
+			s.Loose()
+		}
+		b.Reset()
+	}
+	c.spare = append(c.spare, c.bundles...)
+	c.bundles = c.bundles[:0]
+}
+
+// takeMatter lists the particles of all deformable bodies. It reports false where
+// nothing can be cloned.
+func (w *World) takeMatter() bool {
+	c := &w.clones
+	c.ids, c.matter, c.nodes = c.ids[:0], c.matter[:0], 0
+	sticks := false
+	for i := range w.soft.meta {
+		m := &w.soft.meta[i]
+		c.ids = append(c.ids, m.id)
+		if m.out {
+			c.matter = append(c.matter, clones.Matter{})
+			continue
+		}
+		g := clones.Grip(gripOf(&m.mat))
+		sticks = sticks || g.Sticks()
+		if g.Sticks() {
+			c.nodes += len(m.body.X)
+		}
+		c.matter = append(c.matter, m.body.Matter(m.area, g))
+	}
+	return sticks || len(c.pop.Adhesives) > 0
+}
+
+func gripOf(m *components.MaterialData) clones.Grip {
+	return clones.Grip{Force: m.Clones.Release, Pressure: m.Clones.ReleasePressure, Kappa: m.Clones.Kappa}
+}
+
+// checkGrip looks at the numbers of a grip.
+func checkGrip(g components.CloneGrip) problem {
+	set := 0
+	for _, x := range [...]float64{g.Release, g.ReleasePressure, g.Kappa} {
+		if !(x >= 0 && x <= maxForce) {
+			return "Material.Clones: expected numbers of 0 to 1e15 [N], [Pa] or [m]"
+		}
+		if x > 0 {
+			set++
+		}
+	}
+	if set > 1 {
+		return "Material.Clones: expected one of Release, ReleasePressure and Kappa"
+	}
+	return ""
+}
+
+// letGoClones frees what the user has disabled, and bodies that hold nothing any
+// more.
+func (w *World) letGoClones() {
+	c := &w.clones
+	for _, a := range c.pop.Adhesives {
+		off := w.disabledAdhesive(a.ID)
+		for i := len(a.Members) - 1; i >= 0; i-- {
+			m := &a.Members[i]
+			if off || !c.matter[m.Body].Grip.Sticks() {
+				c.pop.Free(m.Particle)
+			}
+		}
+	}
+}
+
+// findTouches lists the particles that collide, from the contacts of the skins.
+func (w *World) findTouches() {
+	c, s := &w.clones, &w.soft
+	c.touches = c.touches[:0]
+	for i := range s.rows.Pairs {
+		r := &s.rows.Pairs[i]
+		a, b := &s.meta[r.A], &s.meta[r.B]
+		if !c.matter[r.A].Grip.Sticks() || !c.matter[r.B].Grip.Sticks() {
+			continue
+		}
+		gap, closing := r.Meet(s.bodies)
+		if gap > float64(cloneReach*min(a.skin.Grain, b.skin.Grain)) || closing < 0 {
+			continue
+		}
+		r.Ends(func(p, q int32) {
+			c.touches = append(c.touches, clones.Touch{
+				A: clones.Particle{Body: r.A, Node: p}, B: clones.Particle{Body: r.B, Node: q}, Normal: r.N,
+			})
+		})
+	}
+}
+
+// bundle puts the bodies together that adhesives hold together, directly or through
+// others, in the order of the bodies.
+func (w *World) bundle() {
+	c := &w.clones
+	c.root = c.root[:0]
+	for i := range c.matter {
+		c.root = append(c.root, int32(i))
+	}
+	for _, a := range c.pop.Adhesives {
+		first := c.find(a.Members[0].Body)
+		for i := range a.Members {
+			k := c.find(a.Members[i].Body)
+			c.root[max(first, k)] = min(first, k)
+			first = min(first, k)
+		}
+	}
+	c.at = append(c.at[:0], make([]*soft.Bundle, len(c.matter))...)
+	for _, a := range c.pop.Adhesives {
+		k := c.find(a.Members[0].Body)
+		if c.at[k] == nil {
+			c.at[k] = c.newBundle()
+		}
+		c.at[k].Ties = append(c.at[k].Ties, a)
+	}
+	for i := range c.matter {
+		if b := c.at[c.find(int32(i))]; b != nil {
+			b.Bodies, b.Index = append(b.Bodies, w.soft.bodies[i]), append(b.Index, int32(i))
+		}
+	}
+	for _, b := range c.bundles {
+		b.Tie(c.matter)
+	}
+}
+
+func (c *cloneWorld) find(i int32) int32 {
+	for c.root[i] != i {
+		i = c.root[i]
+	}
+	return i
+}
+
+func (c *cloneWorld) newBundle() *soft.Bundle {
+	b := &soft.Bundle{}
+	if n := len(c.spare); n > 0 {
+		b, c.spare = c.spare[n-1], c.spare[:n-1]
+	}
+	c.bundles = append(c.bundles, b)
+	return b
+}
+
+// tieRows puts the contacts out of work whose particles are all in one adhesive:
+// what is rigid between them needs no force to be kept apart.
+func (w *World) tieRows() {
+	c, s := &w.clones, &w.soft
+	for i := range s.rows.Pairs {
+		r := &s.rows.Pairs[i]
+		var home *clones.Adhesive
+		tied := true
+		r.Nodes(func(body, node int32) {
+			a := c.pop.Of(clones.Particle{Body: body, Node: node})
+			tied = tied && a != nil && (home == nil || a == home)
+			home = a
+		})
+		r.Rest(tied)
+	}
+}
+
+// shownAdhesive is the entity of an adhesive.
+type shownAdhesive struct {
+	id     uint64
+	entity donburi.Entity
+}

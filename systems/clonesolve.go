@@ -1,0 +1,64 @@
+package systems
+
+// bundleJob does one part of a substep for each bundle.
+type bundleJob struct {
+	w    *World
+	pass bundlePass
+}
+
+type bundlePass uint8
+
+const (
+	bundleFrame bundlePass = iota
+	bundleReady
+	bundleSolve
+	bundleAgain
+	bundleEnd
+)
+
+// Part does the pass for bundle i.
+func (j *bundleJob) Part(_, i int) {
+	w := j.w
+	b := w.clones.bundles[i]
+	switch j.pass {
+	case bundleFrame:
+		b.Frame(w.substep, toVec(w.cfg.Gravity))
+	case bundleReady:
+		b.Ready()
+	case bundleSolve:
+		b.Solve()
+	case bundleAgain:
+		b.Again()
+	case bundleEnd:
+		b.End()
+	}
+}
+
+// bundled runs a pass over all bundles.
+func (w *World) bundled(pass bundlePass) {
+	c := &w.clones
+	if len(c.bundles) == 0 {
+		return
+	}
+	c.job = bundleJob{w, pass}
+	w.soft.crew.Run(&c.job, len(c.bundles))
+	c.job.w = nil
+}
+
+// moveClones moves the adhesives by the forces on their particles, and lets go of
+// those that are drawn away by more than their body's grip: the method's order,
+// adhesives, population, particles.
+func (w *World) moveClones() {
+	c := &w.clones
+	if len(c.bundles) == 0 {
+		return
+	}
+	w.bundled(bundleSolve)
+	for _, b := range c.bundles {
+		b.Load()
+	}
+	if c.pop.Release(c.matter, w.substep) {
+		w.bundled(bundleAgain)
+	}
+	w.bundled(bundleEnd)
+}
