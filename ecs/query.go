@@ -42,6 +42,11 @@ func (p *Physics) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
 	return p.w.SpawnDrive(d)
 }
 
+// SpawnForceField creates a force field.
+func (p *Physics) SpawnForceField(f components.ForceFieldData) (donburi.Entity, error) {
+	return p.w.SpawnForceField(f)
+}
+
 // SetPair sets what two named materials make together, in either order.
 func (p *Physics) SetPair(a, b string, d PairDef) error { return p.w.SetPair(a, b, d) }
 

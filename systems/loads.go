@@ -36,6 +36,7 @@ func (w *World) gatherLoads() {
 		w.loaded = append(w.loaded, i)
 		w.meta[i].loadSum += w.acting(&w.loads[len(w.loads)-1])
 	}
+	w.gatherFields()
 	w.feelLoads(before)
 }
 

@@ -61,6 +61,7 @@ type softMeta struct {
 	tets    int
 	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
+	forces  []vec.Vec3 // of fields on the nodes in the substep [N]
 	before  []vec.Vec3 // the nodes at the start of the step
 	drawn   []vec.Vec3 // the skin then
 
@@ -101,7 +102,7 @@ func (j *softJob) Part(_, i int) {
 	}
 	switch j.pass {
 	case softStart:
-		b.Start(w.substep, toVec(w.cfg.Gravity), nil)
+		b.Start(w.substep, toVec(w.cfg.Gravity), w.fieldForces(i))
 	case softCorrect:
 		b.Correct()
 	case softSweep:

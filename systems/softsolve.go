@@ -50,6 +50,7 @@ func (w *World) moveSoft() {
 	s.rows.Tell(s.bodies)
 	w.moveClones()
 	s.each(w, softEnd, false)
+	w.fieldWork()
 	w.guardSoft()
 }
 

@@ -28,7 +28,7 @@ type World struct {
 	time  float64 // of the physics [s]
 	steps uint64
 
-	bodyQuery, loadQuery, driveQuery *donburi.Query
+	bodyQuery, loadQuery, driveQuery, fieldQuery *donburi.Query
 
 	// By body.
 	meta    []bodyMeta
@@ -61,6 +61,7 @@ type World struct {
 
 	loads  []solve.Load
 	drives []solve.Drive
+	fields []*components.ForceFieldData // that act
 
 	// By pair, sorted by (A, B, part).
 	pairs          []*pair
@@ -204,6 +205,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		cfg:        cfg,
 		bodyQuery:  donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
 		loadQuery:  donburi.NewQuery(filter.Contains(components.Load)),
+		fieldQuery: donburi.NewQuery(filter.Contains(components.ForceField)),
 		driveQuery: donburi.NewQuery(filter.Contains(components.Drive)),
 		nextID:     1,
 		nextPairID: 1,

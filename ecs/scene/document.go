@@ -27,10 +27,12 @@ type Document struct {
 	Bodies    []Body
 	// SoftBodies are the deformable ones.
 	SoftBodies []SoftBody
-	Drives     []Drive
-	Loads      []Load
-	Bonds      []Bond
-	Probes     []Probe
+	// ForceFields act on bodies of all kinds.
+	ForceFields []ForceField
+	Drives      []Drive
+	Loads       []Load
+	Bonds       []Bond
+	Probes      []Probe
 
 	origin origin
 }
@@ -39,7 +41,7 @@ type Document struct {
 type origin struct {
 	file string
 	// Lines of the items of the lists.
-	pairs, bodies, softBodies, loads, drives, bonds []int
+	pairs, bodies, softBodies, forceFields, loads, drives, bonds []int
 }
 
 // NewDocument returns an empty scene with the format's defaults.
@@ -90,6 +92,8 @@ type Material struct {
 	Density, Friction, Restitution float64
 	// Adhesion is nil for a material that does not stick.
 	Adhesion *Adhesion
+	// VirtualAdhesive is nil for one whose particles are not cloned.
+	VirtualAdhesive *VirtualAdhesive
 }
 
 // DefaultMaterial returns the format's default under a name.

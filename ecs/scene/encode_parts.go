@@ -15,7 +15,9 @@ func (m Material) MarshalJSON() ([]byte, error) {
 		Friction    float64   `json:"friction"`
 		Restitution float64   `json:"restitution"`
 		Adhesion    *Adhesion `json:"adhesion,omitempty"`
-	}{m.Density, m.Friction, m.Restitution, m.Adhesion})
+
+		VirtualAdhesive *VirtualAdhesive `json:"virtualAdhesive,omitempty"`
+	}{m.Density, m.Friction, m.Restitution, m.Adhesion, m.VirtualAdhesive})
 }
 
 // adhesionJSON is an adhesion as it stands in a file.

@@ -31,6 +31,9 @@ func (doc *Document) materialTable() map[string]components.MaterialData {
 		if m.Adhesion != nil {
 			data.Glue = m.Adhesion.Glue
 		}
+		if v := m.VirtualAdhesive; v != nil {
+			data.Clones = components.CloneGrip(*v)
+		}
 		table[m.Name] = data
 	}
 	return table

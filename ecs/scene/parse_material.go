@@ -26,11 +26,12 @@ func (d *decoder) materials(v *value, r *refs) (out []Material) {
 
 func (d *decoder) material(v *value) Material {
 	m := DefaultMaterial(v.key)
-	o := d.object(v, "an object with a material's numbers", "density", "friction", "restitution", "adhesion")
+	o := d.object(v, "an object with a material's numbers", "density", "friction", "restitution", "adhesion", "virtualAdhesive")
 	m.Density = d.numberOr(o.get("density"), m.Density, "a positive density [kg/m³]", minDensity, maxNumber)
 	m.Friction = d.numberOr(o.get("friction"), m.Friction, "a coefficient of at least 0", 0, maxNumber)
 	m.Restitution = d.numberOr(o.get("restitution"), m.Restitution, "a number of 0 to 1", 0, 1)
 	m.Adhesion = d.adhesion(o.get("adhesion"))
+	m.VirtualAdhesive = d.virtualAdhesive(o.get("virtualAdhesive"))
 	return m
 }
 

@@ -125,6 +125,8 @@ var readers = map[string]func(p *Probes, c *cell) float64{
 	"momentum":          func(p *Probes, c *cell) float64 { return p.world.momentum[c.axis] },
 	"angularMomentum":   func(p *Probes, c *cell) float64 { return p.world.angular[c.axis] },
 	"penetration":       func(p *Probes, _ *cell) float64 { return p.world.penetration },
+	"adhesive.members":  func(p *Probes, _ *cell) float64 { return float64(p.world.members) },
+	"adhesive.share":    func(p *Probes, _ *cell) float64 { return p.world.share },
 }
 
 // gone is what a body that is no more reads as.

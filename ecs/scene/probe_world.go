@@ -16,6 +16,8 @@ type worldView struct {
 	momentum    mgl64.Vec3
 	angular     mgl64.Vec3
 	penetration float64
+	members     int
+	share       float64
 }
 
 func (v *worldView) need(quantity string) {
@@ -41,6 +43,8 @@ func (v *worldView) update(p *ecs.Physics) {
 	if v.needs.angular {
 		v.angular = p.AngularMomentum()
 	}
+	s := p.Stats()
+	v.members, v.share = s.Members, float64(s.Members)/float64(max(1, s.Particles))
 	if v.needs.penetration {
 		v.penetration = p.Penetration()
 	}

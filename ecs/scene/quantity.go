@@ -57,6 +57,8 @@ var quantities = []struct {
 	{"momentum", quantity{ofWorld, vector}},
 	{"angularMomentum", quantity{ofWorld, vector}},
 	{"penetration", quantity{ofWorld, scalar}},
+	{"adhesive.members", quantity{ofWorld, scalar}},
+	{"adhesive.share", quantity{ofWorld, scalar}},
 }
 
 // findQuantity returns a quantity by its full name, and which of its columns
