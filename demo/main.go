@@ -68,6 +68,9 @@ func run(args []string, stderr io.Writer) int {
 // becomes an error in plain words.
 func show(app *game.App, settings gallery.Settings) (err error) {
 	ebiten.SetWindowTitle("tack")
+	if m := ebiten.Monitor(); m != nil {
+		settings = settings.On(m.Size())
+	}
 	ebiten.SetWindowSize(settings.Width, settings.Height)
 	// A browser gives the whole screen to nobody who has not pressed a key.
 	ebiten.SetFullscreen(settings.FullScreen && runtime.GOOS != "js")

@@ -10,6 +10,7 @@ import (
 const (
 	surfaceSolid  = 0
 	surfaceGround = 1 // with a grid, no gloss
+	surfaceTiled  = 1.25
 	surfaceClear  = 2 // glass: the opacity is added
 )
 

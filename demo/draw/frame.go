@@ -18,6 +18,9 @@ type Body struct {
 	// Fixed bodies are scenery: they may be hidden while they stand in the way
 	// of the camera or the light, and large ones carry a grid.
 	Fixed bool
+	// Tiled bodies carry a board of squares in their own colour, of the edge
+	// Frame.Tile: what rolls over them is seen to roll.
+	Tiled bool
 	// Clear is the part of what lies behind that is seen through the body, 0 for
 	// a solid to less than 1. A clear body casts no shadow.
 	Clear float32
@@ -65,6 +68,9 @@ type Frame struct {
 	Lit Sphere
 	// Sky is the background's top and bottom; the stage's own if both are black.
 	Sky [2]Color
+	// Tile is the edge of squares on grounds and tiled bodies [m]; 0 takes one
+	// that goes with Focus.
+	Tile float64
 	// Watched are points that have to be seen: fixed boxes in their way are left
 	// out. Without any they are those of the moving bodies.
 	Watched []mgl64.Vec3

@@ -123,7 +123,9 @@ func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instanc
 	depth := l.forward.dot(in.at.P.sub(l.eye))
 	apparent = thrift * l.pixels(reach, depth)
 	in.part, ok = s.library.part(b.Shape, apparent)
-	if b.Fixed && float64(in.reach) > groundFrom*f.Focus.Radius {
+	if b.Tiled {
+		in.surface = surfaceTiled
+	} else if b.Fixed && float64(in.reach) > groundFrom*f.Focus.Radius {
 		in.surface, in.albedo = surfaceGround, groundColor.linear()
 	}
 	return in, apparent, ok && in.at.P.finite()

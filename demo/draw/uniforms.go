@@ -62,7 +62,9 @@ func (u *uniforms) set(f *Frame, l *lens, light *lamp, q Quality) {
 	u.focus[3] = float32(f.Focus.Radius)
 	u.haze[1] = hazeEnd(f)
 	u.haze[0] = u.haze[1] * hazeBegins
-	u.cell[0] = gridCell(f.Focus.Radius)
+	if u.cell[0] = float32(f.Tile); !(f.Tile > 0) {
+		u.cell[0] = gridCell(f.Focus.Radius)
+	}
 	sky := f.Sky
 	if sky == ([2]Color{}) {
 		sky = [2]Color{skyTop, skyBottom}

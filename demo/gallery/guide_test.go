@@ -27,8 +27,9 @@ type guide struct {
 	ticks   int     // in a frame
 	next    func() (ui.Input, bool)
 	yield   func(ui.Input) bool
-	wanted  bool // a picture of the next frame
-	sparse  int  // frames for each that is drawn, 0 for all
+	wanted  bool       // a picture of the next frame
+	sparse  int        // frames for each that is drawn, 0 for all
+	best    draw.Level // of what is kept
 	seen    *image.RGBA
 
 	frameCount int
@@ -40,7 +41,7 @@ const (
 	// patience is how many frames something may take that is waited for, and
 	// longestScene the wall time that a scene gets: the slowest is cut short.
 	patience     = 900
-	longestScene = 12 * time.Second
+	longestScene = 8 * time.Second
 	// tourTicks is how many ticks go by in a frame, at tourPace times the speed:
 	// drawing every one would take too long where pixels are drawn in software.
 	tourTicks, tourPace = 3, len(paces) - 1
@@ -56,7 +57,7 @@ func newGuide(t *testing.T, width, height int) *guide {
 	app.folder = t.TempDir()
 	app.inspect.unfold = true
 	app.settings.Looks = draw.Low.String()
-	g := &guide{t: t, app: app, seconds: 0.3, ticks: 1}
+	g := &guide{t: t, app: app, seconds: 0.3, ticks: 1, best: draw.Medium}
 	if g.kept = os.Getenv("TACK_TOUR"); g.kept != "" {
 		g.seconds = 5
 		if err := os.MkdirAll(g.kept, 0o750); err != nil {
@@ -200,7 +201,7 @@ func (g *guide) picture() *image.RGBA {
 	return g.seen
 }
 
-// look keeps a picture of the window, in its best looks, if pictures are kept.
+// look keeps a picture of the window, in good looks, if pictures are kept.
 func (g *guide) look(name string, of ...int) {
 	if g.kept == "" {
 		return
@@ -209,7 +210,7 @@ func (g *guide) look(name string, of ...int) {
 		name = fmt.Sprintf("%s-%d", name, n)
 	}
 	was := g.app.settings.Looks
-	g.app.settings.Looks = draw.High.String()
+	g.app.settings.Looks = g.best.String()
 	im := g.picture()
 	g.app.settings.Looks = was
 	file, err := os.Create(filepath.Join(g.kept, name+".png"))

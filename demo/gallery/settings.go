@@ -51,6 +51,22 @@ func (s Settings) mended() Settings {
 	return s
 }
 
+// frameTall is the part of a monitor's height that a window leaves to its frame
+// and the desktop's bars.
+const frameTall = 0.08
+
+// On returns the settings with a window that a monitor of the size [points] has
+// room for.
+func (s Settings) On(width, height int) Settings {
+	if width >= leastWindow && height >= leastWindow {
+		s.Width = min(s.Width, width)
+		if s.Height > height-int(frameTall*float64(height)) {
+			s.Height = max(leastWindow, height-int(frameTall*float64(height)))
+		}
+	}
+	return s
+}
+
 // looksLevel returns the level that a word stands for, High for automatic.
 func looksLevel(looks string) (level draw.Level, ok bool) {
 	for l := draw.Low; l <= draw.High; l++ {

@@ -85,3 +85,21 @@ func TestLooksGoAround(t *testing.T) {
 		}
 	}
 }
+
+// TestWindowFitsItsMonitor: what was kept on a large one, or the first size, does
+// not reach over the edges of a small one.
+func TestWindowFitsItsMonitor(t *testing.T) {
+	for _, c := range []struct{ width, height, monitorWide, monitorTall, wantWide, wantTall int }{
+		{1280, 800, 1920, 1080, 1280, 800},
+		{1280, 800, 1280, 720, 1280, 663},
+		{3000, 2000, 1920, 1080, 1920, 994},
+		{1280, 800, 0, 0, 1280, 800}, // nothing known
+		{640, 360, 1280, 720, 640, 360},
+	} {
+		s := DefaultSettings()
+		s.Width, s.Height = c.width, c.height
+		if s = s.On(c.monitorWide, c.monitorTall); s.Width != c.wantWide || s.Height != c.wantTall {
+			t.Errorf("%+v: %d by %d", c, s.Width, s.Height)
+		}
+	}
+}

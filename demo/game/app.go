@@ -63,7 +63,7 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	}
 	a := &App{
 		lab: lab, renderer: renderer, menu: newMenu(f), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
-		beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
+		devices: devices{from: machine{}}, beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
 	}
 	if a.store == nil {
 		a.store = store.Memory{}

@@ -2,9 +2,9 @@ package game
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
 // How the devices turn the camera.
@@ -17,6 +17,7 @@ const (
 
 // devices reads what there is into one input.
 type devices struct {
+	from   hardware
 	device Device
 	x, y   float64 // of the cursor at the last tick [px]
 	pads   []ebiten.GamepadID
@@ -32,7 +33,7 @@ func (d *devices) read(in *Input, width, height, scale float64) {
 	d.keyboard(in)
 	d.mouse(in, scale)
 	d.gamepads(in)
-	if d.thumbs.read(in, width, height, scale) {
+	if d.thumbs.read(d.from, in, width, height, scale) {
 		d.device = Touch
 	}
 	in.Right, in.Ahead = max(-1, min(1, in.Right)), max(-1, min(1, in.Ahead))
@@ -41,61 +42,49 @@ func (d *devices) read(in *Input, width, height, scale float64) {
 
 // pressed tells whether one of the keys has just gone down, held whether one is
 // down.
-func pressed(keys ...ebiten.Key) bool {
-	for _, k := range keys {
-		if inpututil.IsKeyJustPressed(k) {
-			return true
-		}
-	}
-	return false
-}
+func (d *devices) pressed(keys ...ebiten.Key) bool { return slices.ContainsFunc(keys, d.from.KeyFresh) }
 
-func held(keys ...ebiten.Key) float64 {
-	for _, k := range keys {
-		if ebiten.IsKeyPressed(k) {
-			return 1
-		}
+func (d *devices) held(keys ...ebiten.Key) float64 {
+	if slices.ContainsFunc(keys, d.from.KeyDown) {
+		return 1
 	}
 	return 0
 }
 
 func (d *devices) keyboard(in *Input) {
-	if d.fresh = inpututil.AppendJustPressedKeys(d.fresh[:0]); len(d.fresh) > 0 {
+	if d.fresh = d.from.FreshKeys(d.fresh[:0]); len(d.fresh) > 0 {
 		d.device = Keyboard
 	}
-	in.Right = held(ebiten.KeyArrowRight, ebiten.KeyD) - held(ebiten.KeyArrowLeft, ebiten.KeyA)
-	in.Ahead = held(ebiten.KeyArrowUp, ebiten.KeyW) - held(ebiten.KeyArrowDown, ebiten.KeyS)
-	in.Sticky = held(ebiten.KeySpace, ebiten.KeyShiftLeft, ebiten.KeyShiftRight) > 0
-	in.Yaw = turnPerTick * (held(ebiten.KeyQ) - held(ebiten.KeyE))
-	in.Up, in.Down = pressed(ebiten.KeyArrowUp, ebiten.KeyW), pressed(ebiten.KeyArrowDown, ebiten.KeyS)
-	in.Less, in.More = pressed(ebiten.KeyArrowLeft, ebiten.KeyA), pressed(ebiten.KeyArrowRight, ebiten.KeyD)
-	in.Accept = pressed(ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace)
-	in.Back = pressed(ebiten.KeyEscape)
-	in.Restart = pressed(ebiten.KeyR)
-	in.FullScreen = pressed(ebiten.KeyF11)
-	in.Mute = pressed(ebiten.KeyM)
+	in.Right = d.held(ebiten.KeyArrowRight, ebiten.KeyD) - d.held(ebiten.KeyArrowLeft, ebiten.KeyA)
+	in.Ahead = d.held(ebiten.KeyArrowUp, ebiten.KeyW) - d.held(ebiten.KeyArrowDown, ebiten.KeyS)
+	in.Sticky = d.held(ebiten.KeySpace, ebiten.KeyShiftLeft, ebiten.KeyShiftRight) > 0
+	in.Yaw = turnPerTick * (d.held(ebiten.KeyQ) - d.held(ebiten.KeyE))
+	in.Up, in.Down = d.pressed(ebiten.KeyArrowUp, ebiten.KeyW), d.pressed(ebiten.KeyArrowDown, ebiten.KeyS)
+	in.Less, in.More = d.pressed(ebiten.KeyArrowLeft, ebiten.KeyA), d.pressed(ebiten.KeyArrowRight, ebiten.KeyD)
+	in.Accept = d.pressed(ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace)
+	in.Back = d.pressed(ebiten.KeyEscape)
+	in.Restart = d.pressed(ebiten.KeyR)
+	in.FullScreen = d.pressed(ebiten.KeyF11)
+	in.Mute = d.pressed(ebiten.KeyM)
 }
 
 func (d *devices) mouse(in *Input, scale float64) {
-	cx, cy := ebiten.CursorPosition()
+	cx, cy := d.from.Cursor()
 	x, y := float64(cx), float64(cy)
-	if ebiten.IsMouseButtonPressed(ebiten.MouseButtonLeft) || ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight) {
+	if d.from.Button(ebiten.MouseButtonLeft) || d.from.Button(ebiten.MouseButtonRight) {
 		in.Yaw -= (x - d.x) / scale * turnPerPoint
 		in.Pitch += (y - d.y) / scale * turnPerPoint
 	}
 	d.x, d.y = x, y
-	_, wheel := ebiten.Wheel()
-	in.Zoom = math.Pow(zoomPerNotch, max(-4, min(4, wheel)))
+	in.Zoom = math.Pow(zoomPerNotch, max(-4, min(4, d.from.Wheel())))
 }
 
 func (d *devices) gamepads(in *Input) {
 	stick := 0.0
-	d.pads = ebiten.AppendGamepadIDs(d.pads[:0])
+	d.pads = d.from.Pads(d.pads[:0])
 	for _, id := range d.pads {
-		if ebiten.IsStandardGamepadLayoutAvailable(id) {
-			stick += d.sticks(in, id)
-			d.buttons(in, id)
-		}
+		stick += d.sticks(in, id)
+		d.buttons(in, id)
 	}
 	const step = 0.5
 	in.Up = in.Up || stick < -step && d.menu >= -step
@@ -106,7 +95,7 @@ func (d *devices) gamepads(in *Input) {
 // sticks adds those of a gamepad and returns how far the left one is pulled down.
 func (d *devices) sticks(in *Input, id ebiten.GamepadID) float64 {
 	axis := func(a ebiten.StandardGamepadAxis) float64 {
-		x := ebiten.StandardGamepadAxisValue(id, a)
+		x := d.from.Axis(id, a)
 		if math.Abs(x) < deadZone {
 			return 0
 		}
@@ -126,7 +115,7 @@ func (d *devices) buttons(in *Input, id ebiten.GamepadID) {
 	for _, b := range [...]ebiten.StandardGamepadButton{
 		ebiten.StandardGamepadButtonRightBottom, ebiten.StandardGamepadButtonFrontBottomRight, ebiten.StandardGamepadButtonFrontBottomLeft,
 	} {
-		in.Sticky = in.Sticky || ebiten.IsStandardGamepadButtonPressed(id, b)
+		in.Sticky = in.Sticky || d.from.PadDown(id, b)
 	}
 	for _, b := range [...]struct {
 		button ebiten.StandardGamepadButton
@@ -141,7 +130,7 @@ func (d *devices) buttons(in *Input, id ebiten.GamepadID) {
 		{ebiten.StandardGamepadButtonRightRight, &in.Back},
 		{ebiten.StandardGamepadButtonRightTop, &in.Restart},
 	} {
-		if inpututil.IsStandardGamepadButtonJustPressed(id, b.button) {
+		if d.from.PadFresh(id, b.button) {
 			*b.is, d.device = true, Gamepad
 		}
 	}

@@ -7,6 +7,6 @@
 //	menu      a menu of widgets; theme.go knows how it looks
 //	round     a level that is played: steps, camera, what is drawn and written over it
 //	hearing   what the physics does, as sounds of package sound
-//	devices   keyboard, mouse, gamepad and touch as one input
+//	devices   keyboard, mouse, gamepad and touch as one input, from hardware.go
 //	progress  best times and what was chosen, from one start to the next
 package game

@@ -80,6 +80,7 @@ func (r *round) fill(aside, part float64) {
 	f.Camera = lens(r.camera.At(part))
 	f.Camera.Pan(-aside, 0)
 	f.Sky = [2]draw.Color{skyTop, skyBottom}
+	f.Tile = tile
 	f.Focus, f.Lit = r.stage.focus, r.stage.focus
 	at, _ := r.game.Pose(r.game.Ball())
 	f.Watched = append(f.Watched[:0], at)
@@ -89,6 +90,10 @@ func (r *round) fill(aside, part float64) {
 		f.Bodies = append(f.Bodies, r.stage.sign(r.age))
 	}
 }
+
+// tile is the edge of the squares on the stones [m]: a ball's way in a turn is
+// some two of them.
+const tile = 0.5
 
 // near is the distance from which on things are drawn: the corners of a wide
 // picture, 1.25 times as far, are within the camera's clearance [m].

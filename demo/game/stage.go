@@ -57,6 +57,7 @@ func (s *stage) fill(f *draw.Frame, g *play.Game, glow float64) {
 			body.Color = candyColors[b.ID%uint64(len(candyColors))]
 		default:
 			body.Color, body.Clear = s.scenery(body.Shape, b)
+			body.Tiled = body.Clear == 0
 		}
 		f.Bodies = append(f.Bodies, body)
 	}

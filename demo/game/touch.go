@@ -38,12 +38,12 @@ func buttonAt(width, height float64) (x, y float64) {
 }
 
 // read adds the fingers to the input; it reports whether there are any.
-func (t *thumbs) read(in *Input, width, height, scale float64) bool {
-	t.ids = ebiten.AppendTouchIDs(t.ids[:0])
+func (t *thumbs) read(from hardware, in *Input, width, height, scale float64) bool {
+	t.ids = from.Fingers(t.ids[:0])
 	was, cornerWas := *t, t.corner
 	t.holding, t.looking, t.button, t.corner = false, false, false, false
 	for _, id := range t.ids {
-		px, py := ebiten.TouchPosition(id)
+		px, py := from.Finger(id)
 		t.finger(in, &was, id, float64(px)/scale, float64(py)/scale, width, height)
 	}
 	if t.corner && !cornerWas {
