@@ -6,6 +6,7 @@
 //	screens   title, levels, settings, pause and the end of a level, as menus
 //	menu      a menu of widgets; theme.go knows how it looks
 //	round     a level that is played: steps, camera, what is drawn and written over it
+//	portrait  pictures of a level for the documents, without a user
 //	hearing   what the physics does, as sounds of package sound
 //	devices   keyboard, mouse, gamepad and touch as one input, from hardware.go
 //	progress  best times and what was chosen, from one start to the next

@@ -15,6 +15,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/gallery"
+	"github.com/tackphysics/tack/demo/game"
 	"github.com/tackphysics/tack/demo/internal/display"
 	"github.com/tackphysics/tack/demo/internal/film"
 )
@@ -92,7 +93,7 @@ func (p *painter) Layout(int, int) (int, int) { return 320, 200 }
 
 // make writes the picture or the film.
 func (w *work) make(path string) (err error) {
-	s, err := gallery.Sit(gallery.Library{}, w.of)
+	s, err := w.sit()
 	if err != nil {
 		return err
 	}
@@ -114,11 +115,25 @@ func (w *work) make(path string) (err error) {
 	return errors.Join(err, buffered.Flush())
 }
 
-func (w *work) picture(s *gallery.Sitting, to io.Writer) error {
+// sitter is what is pictured.
+type sitter interface {
+	Play(to float64) error
+	Picture() (*image.RGBA, error)
+	End()
+}
+
+func (w *work) sit() (sitter, error) {
+	if w.level > 0 {
+		return game.Sit(w.level, w.of.Width, w.of.Height)
+	}
+	return gallery.Sit(gallery.Library{}, w.of)
+}
+
+func (w *work) picture(s sitter, to io.Writer) error {
 	var im image.Image
 	var err error
-	if w.plot {
-		im, err = s.Plot()
+	if sitting, is := s.(*gallery.Sitting); is && w.plot {
+		im, err = sitting.Plot()
 	} else {
 		im, err = s.Picture()
 	}
@@ -130,7 +145,7 @@ func (w *work) picture(s *gallery.Sitting, to io.Writer) error {
 
 // film writes the frames. Their times are rounded to hundredths of a second, as
 // the format has them, without a drift.
-func (w *work) film(s *gallery.Sitting, to io.Writer) error {
+func (w *work) film(s sitter, to io.Writer) error {
 	movie, err := film.New(to, w.of.Width, w.of.Height)
 	if err != nil {
 		return err
