@@ -25,6 +25,7 @@ type softWorld struct {
 	detector  skin.Detector
 	seen      []touching
 	touch     []soft.Touch
+	elements  []soft.Element
 	finder    soft.Finder
 
 	crew *crew.Crew

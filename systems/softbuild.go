@@ -25,6 +25,9 @@ func (w *World) build(m *softMeta) error {
 		return fmt.Errorf("%w: %w", ErrBody, err)
 	}
 	m.body = soft.New(k.nodes, k.mass, k.held, k.damping, k.elements...)
+	if k.thin {
+		m.body.Thin()
+	}
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
 		return fmt.Errorf("%w: %s", ErrBody, badDensity)
 	}

@@ -68,7 +68,7 @@ func (f *clothForm) plan(*components.MaterialData) (*plan, error) {
 	}
 	return &plan{
 		nodes: x, mass: mass, held: held, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
-		elements: []soft.Elements{e}, skin: soft.NewThin(x, faces, nil, 0.5*d.Thickness), self: !d.Through,
+		elements: []soft.Elements{e}, skin: soft.NewThin(x, faces, nil, 0.5*d.Thickness), thin: true, self: !d.Through,
 	}, nil
 }
 

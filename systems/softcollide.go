@@ -6,16 +6,30 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/adhesion"
+	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// touching is a vertex that is near a part of a rigid body.
+// touching is a vertex that is near a part of a rigid body, or, with the numbers
+// from that of the vertices on, a point of a face or a segment.
 type touching struct {
 	soft.Touch
 	soft, rigid, part int32
+	spot
 	mixed
 }
+
+// spot is a point of a body of nodes.
+type spot struct {
+	node   [4]int32
+	weight [4]float64
+	at     vec.Vec3
+}
+
+// spotOf is that of a vertex.
+func (m *softMeta) spotOf(v int32) spot { return spot{m.skin.Node[v], m.skin.Weight[v], m.skin.X[v]} }
 
 // skinSlack is how far the vertices of a skin may be from a body and still have a
 // row, as a share of an edge, beside what they may close within the step.
@@ -53,6 +67,10 @@ func (w *World) findSoft(i int32) {
 	for k := range w.meta {
 		r := &w.meta[k]
 		x := &w.proxies[k]
+		reach := reach
+		if m.skin.Radius > 0 { // nothing is to pass it
+			reach += float64(dt * w.bodies[k].V.Len())
+		}
 		box := m.skin.Box.Grow(reach)
 		if r.out || r.gone || r.body.Sensor || x.Mask&components.LayerDefault == 0 || !box.Overlaps(&x.Box) {
 			continue
@@ -67,22 +85,49 @@ func (w *World) findSoft(i int32) {
 			s.touch = s.finder.Find(m.skin, p, reach+w.margins[k], s.touch[:0])
 			slices.SortFunc(s.touch, func(a, b soft.Touch) int { return int(a.Vertex - b.Vertex) })
 			for _, t := range s.touch {
-				if t.Gap -= m.skin.Radius; t.Gap+float64(dt*w.closing(m, int32(k), &t)) < slack {
-					s.seen = append(s.seen, touching{t, i, int32(k), part, mix})
-				}
+				w.see(touching{t, i, int32(k), part, m.spotOf(t.Vertex), mix}, slack)
 			}
+			w.findElements(touching{soft: i, rigid: int32(k), part: part, mixed: mix}, p, slack, reach+w.margins[k])
 		}
 	}
 }
 
-// closing is the speed along the normal at which a vertex leaves a body, at most
-// zero [m/s].
-func (w *World) closing(m *softMeta, rigid int32, t *soft.Touch) float64 {
-	n, q := &m.skin.Node[t.Vertex], &m.skin.Weight[t.Vertex]
-	v := m.body.V
+// see keeps a contact that is nearer than slack, or would be within the step.
+func (w *World) see(t touching, slack float64) {
+	t.Gap -= w.soft.meta[t.soft].skin.Radius
+	if t.Gap+float64(w.cfg.DT*w.closing(&t)) < slack {
+		w.soft.seen = append(w.soft.seen, t)
+	}
+}
+
+// findElements looks at the faces and segments of thin bodies, between whose
+// nodes shapes would pass.
+func (w *World) findElements(t touching, p *collide.Placed, slack, reach float64) {
+	s := &w.soft
+	m := &s.meta[t.soft]
+	if m.skin.Radius == 0 {
+		return
+	}
+	s.elements = s.finder.Elements(m.skin, p, reach, s.elements[:0])
+	for i := range s.elements {
+		e := &s.elements[i]
+		t.Touch = e.Touch
+		t.Vertex += int32(len(m.skin.X))
+		t.node = [4]int32{e.Corner[0], e.Corner[1], e.Corner[2], e.Corner[2]}
+		t.weight = [4]float64{e.Weight[0], e.Weight[1], e.Weight[2]}
+		t.at = e.At
+		w.see(t, slack)
+	}
+}
+
+// closing is the speed along the normal at which a point of a skin leaves a body,
+// at most zero [m/s].
+func (w *World) closing(t *touching) float64 {
+	n, q := &t.node, &t.weight
+	v := w.soft.meta[t.soft].body.V
 	u := v[n[0]].Mul(q[0]).MulAdd(v[n[1]], q[1]).MulAdd(v[n[2]], q[2]).MulAdd(v[n[3]], q[3])
-	b := &w.bodies[rigid]
-	arm := m.skin.X[t.Vertex].Sub(w.frames[rigid].X)
+	b := &w.bodies[t.rigid]
+	arm := t.at.Sub(w.frames[t.rigid].X)
 	c := t.Normal.Dot(u.Sub(b.V).Sub(b.W.Cross(arm)))
 	if c > 0 {
 		return 0
@@ -119,9 +164,15 @@ func (w *World) mergeRows() {
 			r = old[k]
 			k++
 		}
-		r.Node, r.Weight, r.Area = m.skin.Node[t.Vertex], m.skin.Weight[t.Vertex], w.areaOf(m, t.Vertex, t.law)
+		r.Node, r.Weight, r.Area, r.Thick = t.node, t.weight, w.areaOf(m, t.Vertex, t.law), m.skin.Radius
 		w.fillRow(&r, t.soft, t.rigid, &t.mixed)
-		s.rows.Seat(&r, &w.frames[t.rigid], m.skin.X[t.Vertex], t.Normal, t.Gap)
+		r.Ball = 0
+		if p := w.place(t.rigid, t.part, &w.child); p.Shape.Kind == geom.KindSphere && r.Thick > 0 {
+			f := &w.frames[t.rigid]
+			r.Ball, r.Center = p.Shape.Radius+r.Thick, f.Q.InvRotate(p.Pos.Sub(f.X))
+			r.Out = t.Normal
+		}
+		s.rows.Seat(&r, &w.frames[t.rigid], t.at, t.Normal, t.Gap)
 		next = append(next, r)
 	}
 	for ; k < len(old); k++ {
@@ -132,8 +183,12 @@ func (w *World) mergeRows() {
 
 // areaOf is what a vertex stands for against a surface that is flat there [m²].
 // The side of a rope is within the reach u0 of the glue over a width of
-// 2·√(2·R·u0); without glue it has no area of its own.
+// 2·√(2·R·u0); without glue it has no area of its own. What sticks are vertices:
+// points between them push only.
 func (w *World) areaOf(m *softMeta, vertex, law int32) float64 {
+	if int(vertex) >= len(m.skin.X) {
+		return soft.LeastArea
+	}
 	if m.skin.Length == nil {
 		return m.skin.Area[vertex]
 	}
@@ -178,8 +233,12 @@ func compareID(a, b uint64) int {
 func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
 	r.Soft, r.Rigid, r.Friction = a, b, mix.friction
 	r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
-	if r.Law != mix.law {
-		r.Law, r.Beta, r.Bonded = mix.law, 0, false
+	law := mix.law
+	if r.Area <= soft.LeastArea {
+		law = -1
+	}
+	if r.Law != law {
+		r.Law, r.Beta, r.Bonded = law, 0, false
 	}
 	if m := &w.meta[b]; m.bed > 0 {
 		w.calls = append(w.calls, m.entity) // it wakes in the next step

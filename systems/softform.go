@@ -43,6 +43,7 @@ type plan struct {
 	elements []soft.Elements
 	skin     *soft.Skin
 	tets     [][4]int32
+	thin     bool // cloth or a rope
 	self     bool // it touches itself
 }
 

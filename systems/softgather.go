@@ -59,7 +59,7 @@ func (w *World) letGoSoft() {
 			continue
 		}
 		list := s.meta[r.Soft].nodes.Contacts
-		if k := int(r.Listed) - 1; k < len(list) && list[k].Vertex == r.Vertex && !(list[k].Intensity > 0) {
+		if k := int(r.Listed) - 1; k < len(list) && list[k].Vertex == s.meta[r.Soft].vertexOf(r) && !(list[k].Intensity > 0) {
 			s.rows.Part(i)
 			w.stats.BondsBroken++
 		}

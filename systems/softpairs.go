@@ -19,6 +19,10 @@ func (w *World) pairSoft() {
 	for i := range s.meta {
 		a := &s.meta[i]
 		a.ahead = a.ahead[:0]
+		if a.self && !a.out {
+			w.lookAhead(a)
+			s.met = append(s.met, [2]int32{int32(i), int32(i)})
+		}
 		for j := range i {
 			if b := &s.meta[j]; !a.out && !b.out && w.meetSoft(b, a) {
 				s.met = append(s.met, [2]int32{int32(j), int32(i)})
@@ -35,7 +39,7 @@ func (w *World) pairSoft() {
 		a, b := &s.meta[p[0]], &s.meta[p[1]]
 		reach := math.Min(w.slackOf(a), w.slackOf(b))
 		mix := w.mix(&a.mat, &b.mat)
-		contacts := s.detector.Between(a.surface, b.surface, reach)
+		contacts := w.touchSoft(a, b, reach)
 		for c := range contacts {
 			key := soft.PairKey{A: a.id, B: b.id, Key: contacts[c].Key}
 			for ; k < len(old) && old[k].Compare(&key) < 0; k++ {
@@ -49,6 +53,7 @@ func (w *World) pairSoft() {
 			}
 			w.fillPair(&r, p[0], p[1], &mix)
 			r.Seat(&contacts[c], a.skin, b.skin)
+			r.Thick = a.skin.Radius + b.skin.Radius
 			s.rows.Catch(&r, s.bodies)
 			next = append(next, r)
 		}
@@ -57,6 +62,14 @@ func (w *World) pairSoft() {
 		next = w.keepPair(next, &old[k])
 	}
 	s.rows.Pairs, s.nextPairs, s.met = next, old, s.met[:0]
+}
+
+// touchSoft finds the contacts of two bodies, or of one with itself.
+func (w *World) touchSoft(a, b *softMeta, reach float64) []skin.Contact {
+	if a == b {
+		return w.soft.detector.Self(a.surface, reach)
+	}
+	return w.soft.detector.Between(a.surface, b.surface, reach)
 }
 
 // slackOf is how far beyond a skin contacts are looked for [m].

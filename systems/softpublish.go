@@ -5,6 +5,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -63,7 +64,7 @@ func (w *World) showContacts() {
 			continue
 		}
 		k := components.SkinContact{
-			Vertex: r.Vertex, Other: w.meta[r.Rigid].entity, Normal: fromVec(r.N), Gap: r.Gap,
+			Vertex: s.meta[r.Soft].vertexOf(r), Other: w.meta[r.Rigid].entity, Normal: fromVec(r.N), Gap: r.Gap,
 			Slip: vec.Vec3{X: r.UT, Y: r.US}.Len(), Force: fromVec(r.Sum.Mul(inv)), Area: r.Area,
 		}
 		if r.Bonded {
@@ -74,6 +75,20 @@ func (w *World) showContacts() {
 		r.Listed = int32(len(n.Contacts))
 	}
 	w.showPairs()
+}
+
+// vertexOf is the vertex that a row is told of by: the nearest.
+func (m *softMeta) vertexOf(r *soft.Row) int32 {
+	if int(r.Vertex) < len(m.skin.X) {
+		return r.Vertex
+	}
+	k := 0
+	for c := range r.Weight {
+		if r.Weight[c] > r.Weight[k] {
+			k = c
+		}
+	}
+	return r.Node[k] // a node of a thin skin is a vertex
 }
 
 // countSoft adds what the deformable bodies have to the counters.

@@ -67,7 +67,7 @@ func (f *ropeForm) plan(m *components.MaterialData) (*plan, error) {
 	}
 	return &plan{
 		nodes: x, mass: mass, held: held, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
-		elements: []soft.Elements{e}, skin: soft.NewThin(x, nil, segments, d.Radius), self: !d.Through,
+		elements: []soft.Elements{e}, skin: soft.NewThin(x, nil, segments, d.Radius), thin: true, self: !d.Through,
 	}, nil
 }
 

@@ -47,6 +47,7 @@ func (w *World) moveSoft() {
 	if len(s.bodies) == 0 {
 		return
 	}
+	s.rows.Settle(s.bodies, w.bodies)
 	s.rows.Tell(s.bodies)
 	w.moveClones()
 	s.each(w, softEnd, false)

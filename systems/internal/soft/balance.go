@@ -1,6 +1,9 @@
 package soft
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"github.com/tackphysics/tack/systems/internal/blocks"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 // whole is what contacts do to a body as a whole, until it is folded into the
 // nodes. An impulse on a few nodes moves them by D⁻¹ at once and the others not
@@ -12,6 +15,54 @@ type whole struct {
 	v, w vec.Vec3
 	invM float64
 	invI vec.Sym3
+	// Of a thin body: the shares of an impulse, and of its moment, that the whole
+	// gets beside what the nodes answer. See share.
+	thin bool
+	part blocks.Block
+	turn float64
+}
+
+// In a sheet or a rope, which are limp, the nodes that an impulse is on take up
+// much of it at once, S = m·D⁻¹ of it. (In a solid that is next to nothing.) The
+// whole gets the rest, on an average over all nodes, 1 − S̄, so that both together
+// have about what there is, and impulses on any two nodes answer each other alike,
+// without which sweeps need not converge.
+func (b *Body) share() {
+	k := b.whole
+	if k.thin = b.thin && !b.anchored && b.tied == nil; !k.thin {
+		return
+	}
+	k.part = blocks.Diag(1)
+	for i := range b.X {
+		s := float64(float64(b.Mass[i]*b.Mass[i]) * k.invM)
+		for j, v := range &b.matrix.Inv[i] {
+			k.part[j] -= float64(s * v)
+		}
+	}
+	k.turn = (k.part[0] + k.part[4] + k.part[8]) / 3
+}
+
+// got is what of an impulse and a moment the whole gets when the nodes answer,
+// too.
+func (k *whole) got(p, moment vec.Vec3) (vec.Vec3, vec.Vec3) {
+	if k.thin {
+		return k.part.MulVec(p), moment.Mul(k.turn)
+	}
+	return p, moment
+}
+
+// answer is the velocity at r that an impulse there gives the whole beside the
+// nodes.
+func (k *whole) answer(p, r vec.Vec3) vec.Vec3 {
+	q, m := k.got(p, r.Cross(p))
+	return q.Mul(k.invM).Add(k.invI.MulVec(m).Cross(r))
+}
+
+// knock applies an impulse at r that the nodes answer, too.
+func (k *whole) knock(p, r vec.Vec3) {
+	q, m := k.got(p, r.Cross(p))
+	k.v = k.v.MulAdd(q, k.invM)
+	k.w = k.w.Add(k.invI.MulVec(m))
 }
 
 // at is the velocity at r from the centre.
@@ -68,6 +119,11 @@ func (b *Body) End() {
 		return
 	}
 	b.fold()
+	if b.thin {
+		b.endThin()
+		b.flow()
+		return
+	}
 	k := 1 / (1 + float64(b.h*b.Damping.Mass))
 	var p vec.Vec3
 	for i, u := range b.u {
@@ -97,7 +153,7 @@ func (b *Body) End() {
 // endStill moves the nodes where the frame stays.
 func (b *Body) endStill() {
 	for i, held := range b.Held {
-		if held {
+		if held && b.Lead == nil {
 			b.V[i] = vec.Vec3{}
 			continue
 		}

@@ -53,20 +53,26 @@ type Damping struct {
 type Body struct {
 	X, V []vec.Vec3 // of the nodes [m], [m/s]
 	Mass []float64  // [kg]
-	// Held nodes are moved by nobody; with one, momentum is not the body's own.
+	// Held nodes go as Lead says and are moved by nobody; with one, momentum is
+	// not the body's own. Hold changes it.
 	Held []bool
+	// Lead is the velocity of the nodes that are held [m/s]; nil where they rest.
+	Lead []vec.Vec3
 	Damping
 
 	elements []Elements
 	parted   Parted // the elements, if that is what they are
 	matrix   *blocks.Matrix
 	coarse   *coarse
-	anchored bool // a node is held
+	band     *band // of a rope
+	thin     bool  // a sheet or a rope
+	anchored bool  // a node is held
 	total    float64
 
 	// Within a substep, by node. The velocity is that of the body as a rigid
 	// whole, carry, and what there is beside it, u: A acts on u alone.
 	u, carry, b, r, d []vec.Vec3
+	p, q              []vec.Vec3 // of a sheet
 	h                 float64
 	stiff, inert      float64  // what the matrix has been made with, of K and of M
 	fresh             bool     // all of it has to be made anew
@@ -112,6 +118,21 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 	}
 	b.coarse = newCoarse(b)
 	return b
+}
+
+// Hold holds a node, or lets it go.
+func (b *Body) Hold(node int, held bool) {
+	b.Held[node] = held
+	b.anchored = slices.Contains(b.Held, true)
+}
+
+// follow gives the nodes that are held their velocities.
+func (b *Body) follow() {
+	for i, v := range b.Lead {
+		if b.Held[i] {
+			b.u[i] = v
+		}
+	}
 }
 
 // Total returns the mass of all nodes [kg].

@@ -231,15 +231,29 @@ func (c *coarse) turned(b *Body) vec.Quat {
 
 // Correct moves the body on its coarse lattice towards A·u = b.
 func (b *Body) Correct() {
-	c := b.coarse
-	if c.n == 0 || b.tied != nil {
+	b.follow()
+	if b.tied != nil {
 		return
 	}
 	b.fold()
-	c.factor(b.h, b.Damping)
-	b.rot = c.turned(b)
+	switch c := b.coarse; {
+	case b.band != nil:
+		b.direct()
+	case b.p != nil:
+		b.conjugate()
+	case c.n > 0:
+		c.factor(b.h, b.Damping)
+		b.rot = c.turned(b)
+		b.matrix.Residual(b.r, b.b, b.u)
+		b.coarsen()
+		b.along()
+	}
+}
+
+// coarsen sets d = P·A_c⁻¹·Pᵀ·r.
+func (b *Body) coarsen() {
+	c := b.coarse
 	rot := b.rot.Mat()
-	b.matrix.Residual(b.r, b.b, b.u)
 	clear(c.y)
 	for i := range b.r {
 		r := rot.TMulVec(b.r[i])
@@ -263,8 +277,10 @@ func (b *Body) Correct() {
 			}
 		}
 		b.d[i] = rot.MulVec(d)
+		if b.Held[i] { // by a drive, since the lattice was laid
+			b.d[i] = vec.Vec3{}
+		}
 	}
-	b.along()
 }
 
 // along goes along d to where the energy of A is least.

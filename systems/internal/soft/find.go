@@ -37,6 +37,22 @@ const surfaceShare = 1.0
 // it, is at most margin [m] to out, in the order of the vertices' groups. The
 // shape is convex, a half-space or a surface.
 func (k *Finder) Find(s *Skin, b *collide.Placed, margin float64, out []Touch) []Touch {
+	radius := k.probe(s, b)
+	box := b.Shape.Bounds(b.Pos, &b.Rot).Grow(margin)
+	k.near = s.Near(&box, k.near[:0])
+	for _, v := range k.near {
+		m := k.look(b, s.X[v], margin)
+		if m == nil {
+			continue
+		}
+		out = append(out, Touch{Vertex: v, Gap: m.Points[0].Sep + radius, Normal: m.Normal.Neg()})
+	}
+	return out
+}
+
+// probe makes the ball that stands for the points of a skin, and returns its
+// radius.
+func (k *Finder) probe(s *Skin, b *collide.Placed) float64 {
 	radius := float64(ballShare * s.Grain)
 	if b.Shape.Surface != nil {
 		radius = float64(surfaceShare * s.Grain)
@@ -45,17 +61,14 @@ func (k *Finder) Find(s *Skin, b *collide.Placed, margin float64, out []Touch) [
 		k.ball, _ = geom.Sphere(radius)
 	}
 	k.point = collide.Placed{Shape: &k.ball, Rot: vec.Mat3{X: vec.Vec3{X: 1}, Y: vec.Vec3{Y: 1}, Z: vec.Vec3{Z: 1}}}
-	box := b.Shape.Bounds(b.Pos, &b.Rot).Grow(margin)
-	k.near = s.Near(&box, k.near[:0])
-	for _, v := range k.near {
-		k.point.Pos = s.X[v]
-		m := k.touch(b, margin)
-		if m == nil {
-			continue
-		}
-		out = append(out, Touch{Vertex: v, Gap: m.Points[0].Sep + radius, Normal: m.Normal.Neg()})
-	}
-	return out
+	return radius
+}
+
+// look returns the manifold of the ball at a point with the shape, nil if it is
+// farther than margin from it.
+func (k *Finder) look(b *collide.Placed, at vec.Vec3, margin float64) *collide.Manifold {
+	k.point.Pos = at
+	return k.touch(b, margin)
 }
 
 func (k *Finder) touch(b *collide.Placed, margin float64) *collide.Manifold {

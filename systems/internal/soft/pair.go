@@ -83,7 +83,11 @@ func (p *spot) give(m *blocks.Block, inv []blocks.Block) {
 
 // hit applies an impulse; local has the diagonal of A answer, too.
 func (p *spot) hit(s *Body, q, arm vec.Vec3, local bool) {
-	s.whole.hit(q, arm)
+	if local {
+		s.whole.knock(q, arm)
+	} else {
+		s.whole.hit(q, arm)
+	}
 	for i, n := range p.node[:p.count] {
 		d := q.Mul(p.weight[i])
 		s.b[n] = s.b[n].Add(d)
@@ -118,13 +122,13 @@ func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
 	r.VertexA, r.VertexB = c.A.Vertex[0], c.B.Vertex[0]
 	r.offT, r.offS = 0, 0
 	if c.Area > 0 || r.Area == 0 {
-		r.Area = math.Max(c.Area, leastArea)
+		r.Area = math.Max(c.Area, LeastArea)
 	}
 }
 
-// leastArea is that of a contact between no faces [m²], so that pressures stay
+// LeastArea is that of a contact between no faces [m²], so that pressures stay
 // finite.
-const leastArea = 1e-12
+const LeastArea = 1e-12
 
 // place finds where the row is in the present poses.
 func (r *PairRow) place(softs []*Body) {
@@ -158,6 +162,12 @@ func (r *PairRow) answer(softs []*Body) {
 		return
 	}
 	side := func(p vec.Vec3) vec.Vec3 {
+		if r.A == r.B { // the whole has no part in it
+			return m.MulVec(p)
+		}
+		if a.whole.thin || b.whole.thin {
+			return m.MulVec(p).Add(a.whole.answer(p, r.armA)).Add(b.whole.answer(p, r.armB))
+		}
 		wa, wb := a.whole.invI.MulVec(r.armA.Cross(p)), b.whole.invI.MulVec(r.armB.Cross(p))
 		return m.MulVec(p).MulAdd(p, a.whole.invM+b.whole.invM).Add(wa.Cross(r.armA)).Add(wb.Cross(r.armB))
 	}
@@ -245,7 +255,7 @@ func (w *Rows) evolvePair(r *PairRow) {
 	}
 	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
 	if !r.Bonded {
-		if r.Area > leastArea && w.ripe(&r.Row, l, pressure) {
+		if r.Area > LeastArea && w.ripe(&r.Row, l, pressure) {
 			r.bornPair()
 		}
 		return
@@ -267,7 +277,7 @@ func (w *Rows) evolvePair(r *PairRow) {
 
 // Catch bonds what sticks at first contact.
 func (w *Rows) Catch(r *PairRow, softs []*Body) {
-	if r.Bonded || r.Law < 0 || r.Wait > 0 || r.Area <= leastArea {
+	if r.Bonded || r.Law < 0 || r.Wait > 0 || r.Area <= LeastArea {
 		return
 	}
 	r.place(softs)

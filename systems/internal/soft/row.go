@@ -42,8 +42,14 @@ type Row struct {
 	// vertex is bonded to.
 	LA, NL, LB vec.Vec3
 	Area       float64 // that the vertex stands for [m²]
-	Friction   float64
-	Law        int32 // index into the laws, −1 for none
+	Thick      float64 // radii of thin skins, 0 of solids [m]
+	// Ball is the radius of a rigid ball and the thin skin on it, Center its
+	// centre, Out the normal in space; 0 for anything else [m]. The normal of such a
+	// contact does not turn with the ball, which may spin fast.
+	Ball        float64
+	Center, Out vec.Vec3
+	Friction    float64
+	Law         int32 // index into the laws, −1 for none
 
 	Beta    float64 // intensity
 	Bonded  bool    // β has passed birth: there are an anchor and forces
@@ -102,10 +108,16 @@ func (r *Row) Place(x []vec.Vec3, f *solve.Frame) {
 	friction, shear := r.T.Mul(r.FT).MulAdd(r.S, r.FS), r.T.Mul(r.ST).MulAdd(r.S, r.SS)
 	r.At = r.position(x)
 	r.Arm = r.At.Sub(f.X)
-	r.N = f.Q.Rotate(r.NL)
+	if r.Ball > 0 && !r.Bonded {
+		o := r.Arm.Sub(f.Q.Rotate(r.Center))
+		r.N = r.Out
+		r.Gap = r.N.Dot(o) - r.Ball
+	} else {
+		r.N = f.Q.Rotate(r.NL)
+		r.Gap = r.N.Dot(r.Arm.Sub(f.Q.Rotate(r.LA)))
+	}
 	r.T = vec.Tangent(r.N)
 	r.S = r.N.Cross(r.T)
-	r.Gap = r.N.Dot(r.Arm.Sub(f.Q.Rotate(r.LA)))
 	r.FT, r.FS = r.T.Dot(friction), r.S.Dot(friction)
 	r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0
 	if r.Bonded {
@@ -128,7 +140,11 @@ func (r *Row) respond(s *Body, b *solve.Body) {
 		}
 	}
 	side := func(p vec.Vec3) vec.Vec3 {
-		w, o := b.InvI.MulVec(r.Arm.Cross(p)), s.whole.invI.MulVec(r.own.Cross(p))
+		w := b.InvI.MulVec(r.Arm.Cross(p))
+		if s.whole.thin {
+			return m.MulVec(p).Add(p.MulEach(b.InvM)).Add(w.Cross(r.Arm)).Add(s.whole.answer(p, r.own))
+		}
+		o := s.whole.invI.MulVec(r.own.Cross(p))
 		return m.MulVec(p).Add(p.MulEach(b.InvM)).Add(w.Cross(r.Arm)).MulAdd(p, s.whole.invM).Add(o.Cross(r.own))
 	}
 	pn, pt, ps := side(r.N), side(r.T), side(r.S)
@@ -149,7 +165,8 @@ func (r *Row) apply(s *Body, b *solve.Body, p vec.Vec3) {
 		q := p.Mul(r.Weight[k])
 		s.u[n] = s.u[n].Add(s.matrix.Inv[n].MulVec(q))
 	}
-	r.put(s, b, p)
+	s.whole.knock(p, r.own)
+	r.give(s, b, p)
 }
 
 // put is apply without the answer of the diagonal: what was in balance with the
@@ -157,6 +174,11 @@ func (r *Row) apply(s *Body, b *solve.Body, p vec.Vec3) {
 // beneath a load in motion, and few sweeps would never quite stop them.
 func (r *Row) put(s *Body, b *solve.Body, p vec.Vec3) {
 	s.whole.hit(p, r.own)
+	r.give(s, b, p)
+}
+
+// give puts an impulse into the right-hand side, and on the rigid body.
+func (r *Row) give(s *Body, b *solve.Body, p vec.Vec3) {
 	for k, n := range r.Node {
 		s.b[n] = s.b[n].MulAdd(p, r.Weight[k])
 	}

@@ -40,6 +40,11 @@ func (r *Row) scale(s float64) {
 // begun, and applies their impulses of the last one.
 func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Frame, h float64) {
 	w.h = h
+	for _, b := range softs {
+		if b != nil {
+			b.share()
+		}
+	}
 	for i := range w.Rows {
 		r := &w.Rows[i]
 		s, b := softs[r.Soft], &bodies[r.Rigid]
