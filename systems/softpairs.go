@@ -16,25 +16,7 @@ func (w *World) pairSoft() {
 	s := &w.soft
 	old, next := s.rows.Pairs, s.nextPairs[:0]
 	k := 0
-	for i := range s.meta {
-		a := &s.meta[i]
-		a.ahead = a.ahead[:0]
-		if a.self && !a.out {
-			w.lookAhead(a)
-			s.met = append(s.met, [2]int32{int32(i), int32(i)})
-		}
-		for j := range i {
-			if b := &s.meta[j]; !a.out && !b.out && w.meetSoft(b, a) {
-				s.met = append(s.met, [2]int32{int32(j), int32(i)})
-			}
-		}
-	}
-	slices.SortFunc(s.met, func(p, q [2]int32) int {
-		if p[0] != q[0] {
-			return int(p[0] - q[0])
-		}
-		return int(p[1] - q[1])
-	})
+	w.meetings()
 	for _, p := range s.met {
 		a, b := &s.meta[p[0]], &s.meta[p[1]]
 		reach := math.Min(w.slackOf(a), w.slackOf(b))
@@ -62,6 +44,30 @@ func (w *World) pairSoft() {
 		next = w.keepPair(next, &old[k])
 	}
 	s.rows.Pairs, s.nextPairs, s.met = next, old, s.met[:0]
+}
+
+// meetings lists the bodies that may touch within the step, in order.
+func (w *World) meetings() {
+	s := &w.soft
+	for i := range s.meta {
+		a := &s.meta[i]
+		a.ahead = a.ahead[:0]
+		if a.self && !a.out {
+			w.lookAhead(a)
+			s.met = append(s.met, [2]int32{int32(i), int32(i)})
+		}
+		for j := range i {
+			if b := &s.meta[j]; !a.out && !b.out && w.meetSoft(b, a) {
+				s.met = append(s.met, [2]int32{int32(j), int32(i)})
+			}
+		}
+	}
+	slices.SortFunc(s.met, func(p, q [2]int32) int {
+		if p[0] != q[0] {
+			return int(p[0] - q[0])
+		}
+		return int(p[1] - q[1])
+	})
 }
 
 // touchSoft finds the contacts of two bodies, or of one with itself.
