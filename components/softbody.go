@@ -96,6 +96,8 @@ func (*SoftMesh) softShape()  {}
 type NodesData struct {
 	// Position and Velocity of every node, in the world [m], [m/s].
 	Position, Velocity []mgl64.Vec3
+	// Mass of every node [kg]. Do not change it.
+	Mass []float64
 	// Tets are the nodes of each tetrahedron. Do not change it.
 	Tets [][4]int32
 	// Skin are the vertices of the surface, in the world [m].

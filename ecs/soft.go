@@ -50,3 +50,16 @@ func (p *Physics) SpawnRope(d RopeDef, others ...donburi.IComponentType) (donbur
 func (p *Physics) DrawSkin(e donburi.Entity, out []mgl64.Vec3) ([]mgl64.Vec3, bool) {
 	return p.w.DrawSkin(e, p.Alpha(), out)
 }
+
+// ParticlesDef is everything a body of particles is made of.
+type ParticlesDef = systems.ParticlesDef
+
+// ParticlesTypes returns the component types that make an entity a body of
+// particles, for a world.Create of one's own.
+func ParticlesTypes() []donburi.IComponentType { return systems.ParticlesTypes() }
+
+// SpawnParticles creates an entity with all components of a body of particles, as
+// SpawnSoft does.
+func (p *Physics) SpawnParticles(d ParticlesDef, others ...donburi.IComponentType) (donburi.Entity, error) {
+	return p.w.SpawnParticles(d, others...)
+}

@@ -4,6 +4,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/blob"
 	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/soft"
@@ -23,6 +24,7 @@ type softWorld struct {
 	nextPairs []soft.PairRow
 	met       [][2]int32
 	detector  skin.Detector
+	toucher   blob.Toucher
 	seen      []touching
 	touch     []soft.Touch
 	elements  []soft.Element
@@ -55,6 +57,9 @@ type softMeta struct {
 	body *soft.Body
 	skin *soft.Skin
 	self bool // it may touch itself
+	// grains are particles without a skin.
+	grains bool
+	side   *blob.Side // of a skin of particles with an inside
 	// surface and ahead are the skin and where it would be after the step, for
 	// contacts with other skins.
 	surface *skin.Body

@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/blob"
 	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // build makes a body and its skin, at rest where its pose is and with the velocity
@@ -24,9 +26,20 @@ func (w *World) build(m *softMeta) error {
 	if m.surface, err = surfaceOf(k); err != nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
 	}
+	if k.closed && !m.surface.Closed {
+		return fmt.Errorf("%w: expected a closed surface", ErrBody)
+	}
 	m.body = soft.New(k.nodes, k.mass, k.held, k.damping, k.elements...)
 	if k.thin {
 		m.body.Thin()
+	}
+	m.body.Keep, m.grains = k.keep, k.grains
+	if k.anchor {
+		m.body.Anchor()
+	}
+	m.side = nil
+	if k.closed || k.bed {
+		m.side = blob.NewSide(len(k.nodes), k.skin.Face, k.skin.Area, k.skin.Radius, k.bed)
 	}
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
 		return fmt.Errorf("%w: %s", ErrBody, badDensity)
@@ -36,7 +49,7 @@ func (w *World) build(m *softMeta) error {
 	m.form.note()
 	m.mat, m.published = *m.material, *m.pose
 	m.put()
-	*m.nodes = components.NodesData{Tets: k.tets, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius}
+	*m.nodes = components.NodesData{Mass: k.mass, Tets: k.tets, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius}
 	m.show()
 	return nil
 }
@@ -67,6 +80,9 @@ func (m *softMeta) put() {
 		}
 	}
 	b.Face(q)
+	if f, ok := m.form.(mover); ok {
+		f.moved(vec.Identity, q, vec.Vec3{}, o)
+	}
 	m.skin.Follow(b.X)
 	m.before = append(m.before[:0], b.X...)
 	m.drawn = append(m.drawn[:0], m.skin.X...)

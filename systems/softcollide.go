@@ -48,6 +48,9 @@ func (w *World) collideSoft() {
 	for i := range s.meta {
 		if m := &s.meta[i]; !m.out {
 			m.skin.Bound(m.body.V)
+			if m.side != nil {
+				m.side.Follow(m.skin.X, m.body.V)
+			}
 			w.findSoft(int32(i))
 		}
 	}
@@ -188,6 +191,9 @@ func (w *World) mergeRows() {
 func (w *World) areaOf(m *softMeta, vertex, law int32) float64 {
 	if int(vertex) >= len(m.skin.X) {
 		return soft.LeastArea
+	}
+	if m.grains {
+		return w.areaOfGrain(m.skin.Radius, law)
 	}
 	if m.skin.Length == nil {
 		return m.skin.Area[vertex]

@@ -45,6 +45,18 @@ type plan struct {
 	tets     [][4]int32
 	thin     bool // cloth or a rope
 	self     bool // it touches itself
+
+	keep   *soft.Volume // what it encloses, nil for nothing
+	closed bool         // the skin has an inside
+	bed    bool         // … as if it were closed: what is under a sheet
+	anchor bool         // see soft.Body.Anchor
+	grains bool         // particles without a skin
+}
+
+// mover is a form with something that knows where the body is. It is told when all
+// nodes have been moved from the pose (from, a) to the pose (to, b).
+type mover interface {
+	moved(from, to vec.Quat, a, b vec.Vec3)
 }
 
 // forms makes one form of each kind.
@@ -52,6 +64,7 @@ var forms = [...]func() form{
 	func() form { return &solidForm{} },
 	func() form { return &clothForm{} },
 	func() form { return &ropeForm{} },
+	func() form { return &particlesForm{} },
 }
 
 // softTypes are the component types that a deformable body has beside that of its
@@ -71,3 +84,6 @@ func ClothTypes() []donburi.IComponentType { return typesOf(components.Cloth) }
 
 // RopeTypes returns those that make an entity a rope.
 func RopeTypes() []donburi.IComponentType { return typesOf(components.Rope) }
+
+// ParticlesTypes returns those that make an entity a body of particles.
+func ParticlesTypes() []donburi.IComponentType { return typesOf(components.Particles) }

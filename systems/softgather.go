@@ -190,6 +190,9 @@ func (m *softMeta) carry() {
 	for i := range m.nodes.Velocity {
 		m.nodes.Velocity[i] = fromVec(to.Rotate(from.InvRotate(toVec(m.nodes.Velocity[i]))))
 	}
+	if f, ok := m.form.(mover); ok {
+		f.moved(from, to, a, b)
+	}
 	m.published = *m.pose
 }
 

@@ -36,6 +36,9 @@ func (w *World) pairSoft() {
 			w.fillPair(&r, p[0], p[1], &mix)
 			r.Seat(&contacts[c], a.skin, b.skin)
 			r.Thick = a.skin.Radius + b.skin.Radius
+			if (a.grains || b.grains) && !r.Bonded {
+				r.Area = w.areaOfGrains(a, b, mix.law)
+			}
 			s.rows.Catch(&r, s.bodies)
 			next = append(next, r)
 		}
@@ -72,10 +75,14 @@ func (w *World) meetings() {
 
 // touchSoft finds the contacts of two bodies, or of one with itself.
 func (w *World) touchSoft(a, b *softMeta, reach float64) []skin.Contact {
-	if a == b {
-		return w.soft.detector.Self(a.surface, reach)
+	s := &w.soft
+	switch {
+	case a == b:
+		return s.detector.Self(a.surface, reach)
+	case a.side != nil && b.side != nil:
+		return s.toucher.Between(a.side, b.side, w.cfg.DT, reach)
 	}
-	return w.soft.detector.Between(a.surface, b.surface, reach)
+	return s.detector.Between(a.surface, b.surface, reach)
 }
 
 // slackOf is how far beyond a skin contacts are looked for [m].
@@ -93,7 +100,7 @@ func (w *World) meetSoft(a, b *softMeta) bool {
 		return false
 	}
 	for _, m := range [2]*softMeta{a, b} {
-		if len(m.ahead) == 0 {
+		if len(m.ahead) == 0 && (a.side == nil || b.side == nil) {
 			w.lookAhead(m)
 		}
 	}

@@ -30,6 +30,14 @@ type RopeDef struct {
 	Material components.MaterialData
 }
 
+// ParticlesDef is everything a body of particles is made of.
+type ParticlesDef struct {
+	Particles components.ParticlesData
+	Pose      components.PoseData
+	Velocity  components.VelocityData
+	Material  components.MaterialData
+}
+
 // SpawnSoft creates an entity with all the components of a deformable body, and
 // any others that it shall have, in one go. On an error, which wraps ErrBody,
 // nothing has been created.
@@ -50,6 +58,13 @@ func (w *World) SpawnCloth(d ClothDef, others ...donburi.IComponentType) (donbur
 func (w *World) SpawnRope(d RopeDef, others ...donburi.IComponentType) (donburi.Entity, error) {
 	m := softMeta{form: &ropeForm{data: &d.Rope}, pose: &d.Pose, velocity: &d.Velocity, material: &d.Material}
 	return spawnNodes(w, &m, components.Rope, &d.Rope, others)
+}
+
+// SpawnParticles creates an entity with all the components of a body of particles,
+// as SpawnSoft does.
+func (w *World) SpawnParticles(d ParticlesDef, others ...donburi.IComponentType) (donburi.Entity, error) {
+	m := softMeta{form: &particlesForm{data: &d.Particles}, pose: &d.Pose, velocity: &d.Velocity, material: &d.Material}
+	return spawnNodes(w, &m, components.Particles, &d.Particles, others)
 }
 
 // spawnNodes makes what a definition says and, if that goes well, the entity.

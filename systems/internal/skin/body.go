@@ -53,7 +53,9 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 	var d Detector
 	b.Move(rest, rest, radius)
 	for _, c := range d.Self(b, radius) {
-		b.skip = append(b.skip, c.Key)
+		if c.Kind != VertexVertex { // nothing holds grains together
+			b.skip = append(b.skip, c.Key)
+		}
 	}
 	return b, nil
 }

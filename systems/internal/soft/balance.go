@@ -115,6 +115,9 @@ func (b *Body) End() {
 	}
 	if b.anchored {
 		b.endStill()
+		if b.Keep != nil {
+			b.Keep.mend(b)
+		}
 		b.flow()
 		return
 	}
@@ -139,6 +142,10 @@ func (b *Body) End() {
 		move := rel.Sub(b.omega.Cross(r))
 		b.X[i] = c.Add(turn.Rotate(r.MulAdd(move, b.h)))
 		b.V[i] = v.Add(turn.Rotate(rel))
+	}
+	if b.Keep != nil {
+		b.Keep.turn(turn)
+		b.Keep.mend(b)
 	}
 	want := b.moment.Add(b.twist).Mul(k)
 	b.center = c

@@ -69,6 +69,9 @@ func (b *Body) Start(h float64, g vec.Vec3, outside []vec.Vec3) {
 			e.Assemble(b.X, b.r, b.matrix, stiff)
 		}
 	}
+	if b.Keep != nil {
+		b.Keep.begin(b)
+	}
 }
 
 // begin is the part of Begin that is about the nodes lo to hi.
@@ -174,4 +177,8 @@ func (b *Body) Sweep(down bool) {
 	}
 	b.fold()
 	b.matrix.Sweep(b.u, b.b, down)
+	if b.Keep != nil {
+		b.Keep.sweep(b, down)
+		b.Keep.keep(b)
+	}
 }

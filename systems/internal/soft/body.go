@@ -59,6 +59,8 @@ type Body struct {
 	// Lead is the velocity of the nodes that are held [m/s]; nil where they rest.
 	Lead []vec.Vec3
 	Damping
+	// Keep is nil for a body that encloses nothing.
+	Keep *Volume
 
 	elements []Elements
 	parted   Parted // the elements, if that is what they are
@@ -66,7 +68,8 @@ type Body struct {
 	coarse   *coarse
 	band     *band // of a rope
 	thin     bool  // a sheet or a rope
-	anchored bool  // a node is held
+	loose    bool  // see Anchor
+	anchored bool  // loose, or a node is held
 	total    float64
 
 	// Within a substep, by node. The velocity is that of the body as a rigid
@@ -123,7 +126,7 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 // Hold holds a node, or lets it go.
 func (b *Body) Hold(node int, held bool) {
 	b.Held[node] = held
-	b.anchored = slices.Contains(b.Held, true)
+	b.anchored = b.loose || slices.Contains(b.Held, true)
 }
 
 // follow gives the nodes that are held their velocities.
@@ -134,6 +137,10 @@ func (b *Body) follow() {
 		}
 	}
 }
+
+// Anchor tells that the body is no whole that moves freely: its elements tie it to
+// the world, or it is a heap of nodes that nothing ties to each other.
+func (b *Body) Anchor() { b.loose, b.anchored = true, true }
 
 // Total returns the mass of all nodes [kg].
 func (b *Body) Total() float64 { return b.total }

@@ -35,6 +35,9 @@ const mostPoints = 64
 // newCoarse lays a lattice over a body at rest.
 func newCoarse(b *Body) *coarse {
 	c := &coarse{rest: append([]vec.Vec3(nil), b.X...), center: b.Center()}
+	if len(b.elements) == 0 {
+		return c // A is diagonal
+	}
 	lo, hi := b.X[0], b.X[0]
 	for _, x := range b.X {
 		lo = vec.Vec3{X: math.Min(lo.X, x.X), Y: math.Min(lo.Y, x.Y), Z: math.Min(lo.Z, x.Z)}

@@ -6,7 +6,8 @@
 // of momentum do what so few sweeps cannot.
 //
 // The files, in the order of a step: body.go (what a body is), begin.go (forces
-// and A), coarse.go (the correction), balance.go and end.go (momentum, motion),
+// and A), coarse.go (the correction), volume.go (what a body
+// encloses), balance.go (momentum, motion),
 // row*.go (contacts of nodes with rigid bodies, and their bonds). Elements of
 // any kind do for a body; who they are does not matter here.
 package soft

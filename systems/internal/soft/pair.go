@@ -139,7 +139,7 @@ func (r *PairRow) place(softs []*Body) {
 	r.N = r.NL
 	r.T = vec.Tangent(r.N)
 	r.S = r.N.Cross(r.T)
-	r.Gap = r.N.Dot(d)
+	r.Gap = r.N.Dot(d) - r.Thick
 	r.FT, r.FS = r.T.Dot(friction), r.S.Dot(friction)
 	r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0
 	if r.Bonded {

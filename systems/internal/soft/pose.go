@@ -6,9 +6,11 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 func (b *Body) Face(q vec.Quat) { b.rot = q }
 
 // Pose returns the centre of mass and the rotation from rest that fits the nodes
-// best.
+// best; nodes that nothing holds together have none.
 func (b *Body) Pose() (center vec.Vec3, rot vec.Quat) {
-	b.rot = b.coarse.turned(b)
+	if len(b.elements) > 0 {
+		b.rot = b.coarse.turned(b)
+	}
 	return b.Center(), b.rot
 }
 

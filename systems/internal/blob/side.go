@@ -1,0 +1,236 @@
+package blob
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/skin"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Side is the skin of a body with an inside, as others touch it.
+type Side struct {
+	Face   [][3]int32
+	Area   []float64 // of a vertex, at rest [m²]
+	Radius float64   // how far the skin reaches beyond it [m]
+	// Open is set for a sheet whose inside is all that is under it.
+	Open bool
+
+	x, v   []vec.Vec3 // as of Follow [m], [m/s]
+	out    []vec.Vec3 // by vertex, unit
+	normal []vec.Vec3 // by face, unit
+	boxes  []geom.AABB
+	Box    geom.AABB
+	Depth  float64 // a third of the least side of the box, of an open one half of the middle one [m]
+	Speed  float64 // of the fastest vertex [m/s]
+}
+
+// NewSide returns that of a surface with n vertices.
+func NewSide(n int, face [][3]int32, area []float64, radius float64, open bool) *Side {
+	return &Side{
+		Face: face, Area: area, Radius: radius, Open: open, out: make([]vec.Vec3, n),
+		normal: make([]vec.Vec3, len(face)), boxes: make([]geom.AABB, len(face)),
+	}
+}
+
+// Follow takes the positions [m] and velocities [m/s] at the start of a step; they
+// are kept until the next.
+func (s *Side) Follow(x, v []vec.Vec3) {
+	s.x, s.v = x, v
+	clear(s.out)
+	inf := math.Inf(1)
+	s.Box = geom.AABB{Min: vec.Vec3{X: inf, Y: inf, Z: inf}, Max: vec.Vec3{X: -inf, Y: -inf, Z: -inf}}
+	for i, f := range s.Face {
+		a, b, c := x[f[0]], x[f[1]], x[f[2]]
+		n := b.Sub(a).Cross(c.Sub(a))
+		for _, k := range f {
+			s.out[k] = s.out[k].Add(n)
+		}
+		s.normal[i] = n.Unit(vec.Vec3{})
+		box := geom.AABB{Min: least(least(a, b), c), Max: most(most(a, b), c)}
+		s.boxes[i] = box
+		s.Box.Min, s.Box.Max = least(s.Box.Min, box.Min), most(s.Box.Max, box.Max)
+	}
+	fastest := 0.0
+	for i, n := range s.out {
+		s.out[i] = n.Unit(vec.Vec3{})
+		if q := v[i].LenSq(); q > fastest {
+			fastest = q
+		}
+	}
+	s.Speed = math.Sqrt(fastest)
+	d := s.Box.Max.Sub(s.Box.Min)
+	lo := less(d.X, less(d.Y, d.Z))
+	s.Depth = lo / 3
+	if s.Open {
+		s.Depth = (d.X + d.Y + d.Z - lo - more(d.X, more(d.Y, d.Z))) / 2
+	}
+}
+
+func least(a, b vec.Vec3) vec.Vec3 {
+	return vec.Vec3{X: less(a.X, b.X), Y: less(a.Y, b.Y), Z: less(a.Z, b.Z)}
+}
+
+func most(a, b vec.Vec3) vec.Vec3 {
+	return vec.Vec3{X: more(a.X, b.X), Y: more(a.Y, b.Y), Z: more(a.Z, b.Z)}
+}
+
+// The builtin min and max look for NaN, which costs.
+func less(a, b float64) float64 {
+	if b < a {
+		return b
+	}
+	return a
+}
+
+func more(a, b float64) float64 {
+	if b > a {
+		return b
+	}
+	return a
+}
+
+// Toucher finds where the particles of one skin touch another. It keeps its memory
+// from one call to the next.
+type Toucher struct {
+	near     []int32
+	contacts []skin.Contact
+}
+
+// Between returns the contacts of two bodies that have followed their particles,
+// in the order of their keys: of each particle of one with the skin of the other,
+// at most one, that is no farther away than the slack [m], or will not be within
+// the step of dt [s]. They are valid until the next call.
+//
+// Outside, a particle touches the nearest face. Inside, it is the nearest of those
+// that look towards it, against its own normal: the side from which it has come,
+// however deep it has been pressed in. Each stands for half of its area, since both bodies' particles tell
+// of a patch.
+func (t *Toucher) Between(a, b *Side, dt, slack float64) []skin.Contact {
+	t.contacts = t.contacts[:0]
+	t.look(a, b, dt, slack, false)
+	t.look(b, a, dt, slack, true)
+	return t.contacts
+}
+
+// look finds the particles of a that touch b; swapped if b comes first in keys.
+func (t *Toucher) look(a, b *Side, dt, slack float64, swapped bool) {
+	radii := a.Radius + b.Radius
+	reach := slack + radii + float64(dt*(a.Speed+b.Speed))
+	zone := a.Box.Grow(math.Max(reach, b.Depth))
+	t.near = t.near[:0]
+	for i := range b.boxes {
+		if b.boxes[i].Overlaps(&zone) {
+			t.near = append(t.near, int32(i))
+		}
+	}
+	if len(t.near) == 0 {
+		return
+	}
+	box := b.Box.Grow(reach)
+	if b.Open {
+		box.Min = least(box.Min, b.Box.Min.Sub(vec.Vec3{X: b.Depth, Y: b.Depth, Z: b.Depth}))
+	}
+	for v, x := range a.x {
+		if x.X < box.Min.X || x.X > box.Max.X || x.Y < box.Min.Y || x.Y > box.Max.Y || x.Z < box.Min.Z || x.Z > box.Max.Z {
+			continue
+		}
+		k, ok := t.nearest(b, x, a.out[v], math.Max(reach, b.Depth))
+		if !ok {
+			continue
+		}
+		gap := k.gap - radii
+		f := b.Face[k.face]
+		u := a.v[v].Sub(b.v[f[0]].Mul(k.weight[0]).MulAdd(b.v[f[1]], k.weight[1]).MulAdd(b.v[f[2]], k.weight[2]))
+		if closing := k.normal.Dot(u); !(gap+float64(dt*math.Min(closing, 0)) < slack) {
+			continue
+		}
+		n := int32(v)
+		c := skin.Contact{
+			Key: skin.Key{Kind: skin.VertexFace, A: n}, A: skin.Spot{Vertex: [3]int32{n, n, n}, Weight: [3]float64{1}},
+			B: skin.Spot{Vertex: f, Weight: k.weight}, Normal: k.normal.Neg(), Gap: gap, Area: 0.5 * a.Area[v],
+		}
+		if swapped {
+			c.Key, c.A, c.B, c.Normal = skin.Key{Kind: skin.FaceVertex, B: n}, c.B, c.A, k.normal
+		}
+		t.contacts = append(t.contacts, c)
+	}
+}
+
+// spot is a point of a skin that is nearest to a particle.
+type spot struct {
+	face   int32
+	weight [3]float64
+	normal vec.Vec3 // out of the skin
+	gap    float64  // negative inside
+}
+
+// upright is the cosine of the angle between a face and the way to a particle from
+// which on the particle counts as beyond the rim of an open sheet.
+const upright = 0.7
+
+// search is for the spot nearest to a particle.
+type search struct {
+	spot
+	best, height float64 // squared distance; that from the face's plane
+	way          vec.Vec3
+	found        bool
+}
+
+// offer looks at face i of b.
+func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
+	if float64(h*h) > s.best {
+		return
+	}
+	f := &b.Face[i]
+	p, q, r := b.x[f[0]], b.x[f[1]], b.x[f[2]]
+	w := skin.OnTriangle(x, p, q, r)
+	d := x.Sub(p.Mul(w[0]).MulAdd(q, w[1]).MulAdd(r, w[2]))
+	l := d.LenSq()
+	// Of faces that are as near, at an edge or a vertex that they share, the one that
+	// the particle is most upright over tells the side.
+	if same := float64(sameDistance * s.best); l > s.best+same || s.found && l > s.best-same && math.Abs(h) <= math.Abs(s.height) {
+		return
+	}
+	s.best, s.height, s.way, s.found = less(l, s.best), h, d, true
+	s.spot = spot{face: i, weight: w, normal: b.normal[i], gap: h}
+}
+
+// nearest finds the spot that a particle with the normal out touches: outside, that
+// of the nearest face; inside, of the nearest one that looks towards it.
+func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) {
+	all := search{best: float64(far * far)}
+	faced := all
+	for _, i := range t.near {
+		n := b.normal[i]
+		h := n.Dot(x.Sub(b.x[b.Face[i][0]]))
+		all.offer(b, i, x, h)
+		if n.Dot(out) < 0 {
+			faced.offer(b, i, x, h)
+		}
+	}
+	s := &all
+	if all.found && all.height < 0 {
+		s = &faced
+	}
+	if !s.found || s == &faced && !(s.height < 0) {
+		return spot{}, false
+	}
+	l := math.Sqrt(s.best)
+	if b.Open && math.Abs(s.height) < float64(upright*l) {
+		return spot{}, false
+	}
+	if l > float64(tiny*b.Depth) {
+		s.normal = s.way.Mul(math.Copysign(1/s.way.Len(), s.gap))
+		s.gap = math.Copysign(l, s.gap)
+	}
+	return s.spot, true
+}
+
+const (
+	// sameDistance is the share by which squared distances may differ by rounding.
+	sameDistance = 1e-9
+	// tiny is the distance, over the depth of a body, below which its direction is
+	// rounding.
+	tiny = 1e-9
+)
