@@ -170,8 +170,12 @@ func TestArea(t *testing.T) {
 		young float64
 		nu    float64
 	}{
-		{x, faces, 0, 0.3}, {x, faces, 1, 0.46}, {x, faces, 1, math.NaN()},
-		{x, [][3]int32{{0, 1, 99}}, 1, 0}, {x, [][3]int32{{0, 6, 1}}, 1, 0}, {x, [][3]int32{{0, 1, 7}}, 1, 0},
+		{x, faces, 0, 0.3},
+		{x, faces, 1, 0.46},
+		{x, faces, 1, math.NaN()},
+		{x, [][3]int32{{0, 1, 99}}, 1, 0},
+		{x, [][3]int32{{0, 6, 1}}, 1, 0},
+		{x, [][3]int32{{0, 1, 7}}, 1, 0},
 	} {
 		if _, _, err := NewArea(bad.x, bad.f, bad.young, bad.nu, 1); !errors.Is(err, ErrForm) {
 			t.Errorf("%v, E %v, ν %v: %v", bad.f, bad.young, bad.nu, err)
