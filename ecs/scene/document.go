@@ -27,6 +27,8 @@ type Document struct {
 	Bodies    []Body
 	// SoftBodies are the deformable ones.
 	SoftBodies []SoftBody
+	// Particles are grains, blobs and sheets.
+	Particles []Particles
 	// ForceFields act on bodies of all kinds.
 	ForceFields []ForceField
 	Drives      []Drive
@@ -41,7 +43,7 @@ type Document struct {
 type origin struct {
 	file string
 	// Lines of the items of the lists.
-	pairs, bodies, softBodies, forceFields, loads, drives, bonds []int
+	pairs, bodies, softBodies, particles, forceFields, loads, drives, bonds []int
 }
 
 // NewDocument returns an empty scene with the format's defaults.

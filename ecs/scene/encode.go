@@ -28,6 +28,7 @@ func (doc *Document) Encode(w io.Writer) error {
 	e.object("layers", len(doc.Layers), func(i int) (string, any) { return doc.Layers[i].Name, names(doc.Layers[i].With) })
 	list(e, "bodies", doc.Bodies)
 	list(e, "softBodies", doc.SoftBodies)
+	list(e, "particles", doc.Particles)
 	list(e, "forceFields", doc.ForceFields)
 	list(e, "drives", doc.Drives)
 	list(e, "loads", doc.Loads)

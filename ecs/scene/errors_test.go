@@ -46,6 +46,11 @@ func soft(members string) string {
 	return frame[5] + ` "softBodies": [{"name": "s"` + members + `}],`
 }
 
+// grainy is line 5 with a body of particles that has the given members.
+func grainy(members string) string {
+	return frame[5] + ` "particles": [{` + members + `}],`
+}
+
 // glue is line 3 with an adhesion.
 func glue(members string) string {
 	return `"materials": {"gum": {"adhesion": {` + members + `}}, "steel": {}},`
@@ -88,6 +93,22 @@ func TestMalformed(t *testing.T) {
 		{"attraction without a strength", 5, frame[5] + ` "forceFields": [{"kind": "attract"}],`, `forceFields[0]: expected "strength"`},
 		{"field on nobody", 11, `"forceFields": [{"kind": "damping", "on": ["c"]}],` + frame[11], `forceFields[0].on[0]: expected the name of a body of this file`},
 		{"field on an empty list", 11, `"forceFields": [{"kind": "damping", "on": []}],` + frame[11], `forceFields[0].on: expected at least one name`},
+		{"particles as an object", 5, frame[5] + ` "particles": {},`, `particles: expected a list of bodies of particles`},
+		{"particles of no shape", 5, grainy(`"radius": 1`), `particles[0]: expected one of grains, grid, ball, blob, sheet, got 0 of them`},
+		{"particles of two shapes", 5, grainy(`"ball": 1, "sheet": [1, 1]`), `particles[0]: expected one of grains, grid, ball, blob, sheet, got 2 of them`},
+		{"no grains", 5, grainy(`"grains": [], "radius": 1`), `particles[0].grains: expected a list of 1 to 131072 places`},
+		{"grains without a size", 5, grainy(`"grains": [[0, 0, 0]]`), `particles[0]: expected a key "radius", a positive radius [m]`},
+		{"a grain of two numbers", 5, grainy(`"grains": [[0, 0]], "radius": 1`), `particles[0].grains[0]: expected three numbers [m]`},
+		{"a grid without spacing", 5, grainy(`"grid": {"count": [1, 1, 1]}, "radius": 1`), `particles[0].grid: expected a key "spacing"`},
+		{"a flat grid", 5, grainy(`"grid": {"count": [1, 1], "spacing": 1}, "radius": 1`), `particles[0].grid.count: expected three whole numbers of 1 to 128`},
+		{"too many grains", 5, grainy(`"grid": {"count": [128, 128, 9], "spacing": 1}, "radius": 1`), `particles[0].grid: expected at most 131072 grains`},
+		{"parts of a sheet", 5, grainy(`"sheet": [1, 1], "parts": 3, "radius": 1`), `particles[0].parts: expected no "parts" but with a ball or a blob`},
+		{"parts of a ball", 5, grainy(`"ball": 1, "parts": 65`), `particles[0].parts: expected a whole number of 1 to 64`},
+		{"a sheet of one row", 5, grainy(`"sheet": [1, 1], "count": [1, 5], "radius": 1`), `particles[0].count[0]: expected two whole numbers of 2 to 1024`},
+		{"a bed of a ball", 5, grainy(`"ball": 1, "bed": 3`), `particles[0].bed: expected no "bed" but with a sheet`},
+		{"form of a ball", 5, grainy(`"ball": 1, "form": -3`), `particles[0].form: expected a stiffness of 0 to 1e12 [N/m]`},
+		{"material of particles", 5, grainy(`"ball": 1, "material": "wood"`), `particles[0].material: expected the name of a material of this file`},
+		{"key of particles", 5, grainy(`"ball": 1, "young": 3`), `particles[0].young: unknown key`},
 		{"empty blob", 5, soft(`"blob": []`), `softBodies[0].blob: expected a list of at least one ball`},
 		{"fixed nodes", 5, soft(`"sphere": 1, "fixed": {"box": [[0, 0, 0]]}`), `softBodies[0].fixed.box: expected a box of two corners`},
 		{"mesh above the folder", 5, soft(`"mesh": "../a.glb"`), `softBodies[0].mesh: expected the path of a .glb file below the folder`},

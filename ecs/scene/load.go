@@ -109,7 +109,7 @@ func (in *Instance) Remove() {
 // it ends well or not.
 func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
 	in := &Instance{physics: p, byName: map[string]donburi.Entity{}, seconds: doc.Seconds}
-	for _, part := range []func(*Instance) error{doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadForceFields, doc.loadLoads, doc.loadDrives, doc.loadBonds} {
+	for _, part := range []func(*Instance) error{doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadForceFields, doc.loadLoads, doc.loadDrives, doc.loadBonds} {
 		if err := part(in); err != nil {
 			return in, err
 		}

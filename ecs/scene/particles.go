@@ -1,0 +1,288 @@
+package scene
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+)
+
+// Particles is one body of particles.
+type Particles struct {
+	// Name is unique among bodies of all kinds.
+	Name  string
+	Shape ParticleShape
+	// Material is a name: friction, adhesion and density are its own.
+	Material string
+	// Density [kg/m³]; 0 means the material's.
+	Density float64
+	// Radius of the particles [m].
+	Radius float64
+	// Stretch [N/m], Form [N/m] and Bed [N/m³]: see components.ParticlesData.
+	Stretch, Form, Bed float64
+	// Loose lets the volume change, Self a skin touch itself.
+	Loose, Self bool
+	// Damping [s] against deformation, Drag [1/s] against the world.
+	Damping, Drag float64
+	// Fixed holds the particles that are in a box at rest, body axes; nil holds none.
+	Fixed *components.NodeBox
+	// Position [m] and Rotation of the body's axes.
+	Position mgl64.Vec3
+	Rotation Rotation
+	// Velocity of the centre of mass [m/s], AngularVelocity [rad/s].
+	Velocity, AngularVelocity mgl64.Vec3
+}
+
+// ParticleShape says where the particles are: one of the five.
+type ParticleShape struct {
+	Grains []mgl64.Vec3          // places of grains [m]
+	Grid   *GrainGrid            // a block of grains
+	Ball   float64               // radius of a skin [m]
+	Blob   []components.SoftBall // balls that melt into each other, under a skin
+	Sheet  *mgl64.Vec2           // full edge lengths along x and z [m]
+	// Parts of the edges of the icosahedron that a ball or a blob is made from.
+	Parts int
+	// Count of the particles of a sheet along x and z.
+	Count [2]int
+}
+
+// GrainGrid is a block of grains about the origin, in a square pattern.
+type GrainGrid struct {
+	Count   [3]int  // along each axis
+	Spacing float64 // from grain to grain [m]
+}
+
+// Defaults and limits of particles.
+const (
+	particleParts   = 2
+	sheetCount      = 16
+	maxParts        = 64
+	maxSheetCount   = 1024
+	maxGrainsAlong  = 128
+	maxParticles    = 1 << 17
+	maxParticleRate = 1e12 // [N/m], [N/m³]
+)
+
+var particleKeys = []string{
+	"name", "grains", "grid", "ball", "blob", "sheet", "parts", "count", "material", "density", "radius", "stretch", "form", "bed",
+	"loose", "self", "damping", "drag", "fixed", "position", "rotation", "velocity", "angularVelocity",
+}
+
+// NewParticles returns a body of particles at a place, with the defaults.
+func NewParticles(name string, shape ParticleShape, position mgl64.Vec3) Particles {
+	if shape.Parts == 0 && (shape.Ball > 0 || len(shape.Blob) > 0) {
+		shape.Parts = particleParts
+	}
+	if shape.Count == [2]int{} && shape.Sheet != nil {
+		shape.Count = [2]int{sheetCount, sheetCount}
+	}
+	return Particles{Name: name, Shape: shape, Material: DefaultName, Position: position}
+}
+
+func (d *decoder) particles(v *value, r *refs, from *origin) (out []Particles) {
+	for _, it := range d.list(v, "a list of bodies of particles") {
+		if d.world == planar {
+			d.fail(it, "expected no particles in a planar scene")
+		}
+		out = append(out, d.particleBody(it, r))
+		from.particles = append(from.particles, it.line)
+		if d.err != nil {
+			return nil
+		}
+	}
+	return out
+}
+
+func (d *decoder) particleBody(v *value, r *refs) Particles {
+	o := d.object(v, "a body of particles", particleKeys...)
+	b := NewParticles("", d.particleShape(o), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
+	if n := o.get("name"); n != nil {
+		b.Name = d.name(n, "a name")
+		d.unique(r, n, "bodies", b.Name)
+		r.softBodies[b.Name] = true
+	}
+	if m := o.get("material"); m != nil {
+		if b.Material = d.name(m, "the name of a material"); !r.materials[b.Material] {
+			d.expected(m, "the name of a material of this file")
+		}
+	}
+	b.Density = d.numberOr(o.get("density"), 0, "a positive density [kg/m³]", minDensity, maxNumber)
+	b.Radius = d.particleRadius(o)
+	b.Stretch = d.numberOr(o.get("stretch"), 0, "a stiffness of 0 to 1e12 [N/m]", 0, maxParticleRate)
+	b.Form = d.numberOr(o.get("form"), 0, "a stiffness of 0 to 1e12 [N/m]", 0, maxParticleRate)
+	b.Bed = d.numberOr(o.get("bed"), 0, "a stiffness of 0 to 1e12 [N/m³]", 0, maxParticleRate)
+	b.Loose, b.Self = d.flagOr(o.get("loose"), false), d.flagOr(o.get("self"), false)
+	b.Damping = d.numberOr(o.get("damping"), 0, "a time of at least 0 [s]", 0, maxSoftTime)
+	b.Drag = d.numberOr(o.get("drag"), 0, "a rate of at least 0 [1/s]", 0, maxSoftTime)
+	if f := o.get("fixed"); f != nil {
+		b.Fixed = d.nodeBox(f)
+	}
+	if q := o.get("rotation"); q != nil {
+		b.Rotation = d.rotation(q)
+	}
+	b.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
+	b.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
+	for _, k := range [2]string{"bed", "count"} {
+		if f := o.get(k); f != nil && b.Shape.Sheet == nil {
+			d.fail(f, "expected no %q but with a sheet", k)
+		}
+	}
+	return b
+}
+
+// particleRadius reads one, which grains must have and a sheet gets its mass from.
+func (d *decoder) particleRadius(o object) float64 {
+	const want = "a positive radius [m]"
+	if o.get("grains") != nil || o.get("grid") != nil || o.get("sheet") != nil {
+		return d.number(d.must(o, "radius", want), want, minLength, maxNumber)
+	}
+	return d.numberOr(o.get("radius"), 0, "a radius of at least 0 [m]", 0, maxNumber)
+}
+
+// particleShape reads the one shape that a body of particles has.
+func (d *decoder) particleShape(o object) (s ParticleShape) {
+	forms := 0
+	for _, k := range [5]string{"grains", "grid", "ball", "blob", "sheet"} {
+		if o.get(k) != nil {
+			forms++
+		}
+	}
+	if forms != 1 {
+		d.fail(o.value, "expected one of grains, grid, ball, blob, sheet, got %d of them", forms)
+		return s
+	}
+	if v := o.get("grains"); v != nil {
+		for _, it := range d.list(v, "a list of places [[x, y, z], …] [m]") {
+			s.Grains = append(s.Grains, d.vec(it, "three numbers [m]", -maxNumber))
+		}
+		if len(s.Grains) == 0 || len(s.Grains) > maxParticles {
+			d.expected(v, "a list of 1 to 131072 places")
+		}
+	}
+	if v := o.get("grid"); v != nil {
+		s.Grid = d.grid(v)
+	}
+	s.Ball = d.numberOr(o.get("ball"), 0, "a positive radius [m]", minLength, maxNumber)
+	if v := o.get("blob"); v != nil {
+		s.Blob = d.blob(v)
+	}
+	if v := o.get("sheet"); v != nil {
+		s.Sheet = d.sheet(v)
+		s.Count = [2]int{sheetCount, sheetCount}
+		if n := o.get("count"); n != nil {
+			s.Count = d.sheetCount(n)
+		}
+	}
+	if v := o.get("parts"); v != nil {
+		if s.Ball == 0 && s.Blob == nil {
+			d.fail(v, "expected no \"parts\" but with a ball or a blob")
+		}
+		s.Parts = d.countOr(v, particleParts, "a whole number of 1 to 64", maxParts)
+	}
+	return s
+}
+
+func (d *decoder) grid(v *value) *GrainGrid {
+	o := d.object(v, "a block of grains", "count", "spacing")
+	const counts, spacing = "three whole numbers of 1 to 128", "a positive distance [m]"
+	g := &GrainGrid{}
+	if n := d.must(o, "count", counts); n != nil && n.kind == kindList && len(n.items) == len(g.Count) {
+		for i, it := range n.items {
+			g.Count[i] = d.countOr(it, 1, counts, maxGrainsAlong)
+		}
+	} else {
+		d.expected(n, counts)
+	}
+	g.Spacing = d.number(d.must(o, "spacing", spacing), spacing, minLength, maxNumber)
+	if g.Count[0]*g.Count[1]*g.Count[2] > maxParticles {
+		d.expected(v, "at most 131072 grains")
+	}
+	return g
+}
+
+func (d *decoder) sheet(v *value) *mgl64.Vec2 {
+	const want = "two positive lengths [w, d] [m]"
+	if v.kind != kindList || len(v.items) != 2 {
+		d.expected(v, want)
+		return nil
+	}
+	return &mgl64.Vec2{d.number(v.items[0], want, minLength, maxNumber), d.number(v.items[1], want, minLength, maxNumber)}
+}
+
+func (d *decoder) sheetCount(v *value) (n [2]int) {
+	const want = "two whole numbers of 2 to 1024"
+	if v.kind != kindList || len(v.items) != len(n) {
+		d.expected(v, want)
+		return n
+	}
+	for i, it := range v.items {
+		if n[i] = d.countOr(it, 2, want, maxSheetCount); n[i] < 2 {
+			d.expected(it, want)
+		}
+	}
+	return n
+}
+
+// shape returns what the plugin needs.
+func (s *ParticleShape) shape() components.ParticleShape {
+	switch {
+	case s.Ball > 0:
+		return components.ParticleBall{Radius: s.Ball, Parts: s.Parts}
+	case s.Blob != nil:
+		return &components.ParticleBlob{Balls: s.Blob, Parts: s.Parts}
+	case s.Sheet != nil:
+		return components.ParticleSheet{Size: *s.Sheet, Count: s.Count}
+	case s.Grid != nil:
+		return &components.Grains{Points: s.Grid.points()}
+	}
+	return &components.Grains{Points: s.Grains}
+}
+
+func (g *GrainGrid) points() (out []mgl64.Vec3) {
+	at := func(i, n int) float64 { return float64(g.Spacing * (float64(i) - float64(0.5*float64(n-1)))) }
+	for j := range g.Count[1] {
+		for i := range g.Count[0] {
+			for k := range g.Count[2] {
+				out = append(out, mgl64.Vec3{at(i, g.Count[0]), at(j, g.Count[1]), at(k, g.Count[2])})
+			}
+		}
+	}
+	return out
+}
+
+// def returns what the plugin needs to make the body.
+func (b *Particles) def(materials map[string]components.MaterialData) ecs.ParticlesDef {
+	m := materials[b.Material]
+	if b.Density > 0 {
+		m.Density = b.Density
+	}
+	p := ecs.ParticlesDef{
+		Particles: components.ParticlesData{
+			Name: b.Name, Shape: b.Shape.shape(), Radius: b.Radius, Stretch: b.Stretch, Form: b.Form, Bed: b.Bed,
+			Loose: b.Loose, Self: b.Self, Damping: b.Damping, Drag: b.Drag,
+		},
+		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
+		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
+		Material: m,
+	}
+	if b.Fixed != nil {
+		p.Particles.Pin = &components.NodeSet{Boxes: []components.NodeBox{*b.Fixed}}
+	}
+	return p
+}
+
+func (doc *Document) loadParticles(in *Instance) error {
+	materials := doc.materialTable()
+	for i := range doc.Particles {
+		b := &doc.Particles[i]
+		e, err := in.physics.SpawnParticles(b.def(materials))
+		if err != nil {
+			return doc.at(doc.origin.particles, i, "particles", err)
+		}
+		in.softBodies = append(in.softBodies, e)
+		if b.Name != "" {
+			in.byName[b.Name] = e
+		}
+	}
+	return nil
+}
