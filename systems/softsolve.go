@@ -26,7 +26,6 @@ func (w *World) warmStartSoft() {
 	}
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
 	s.each(w, softCorrect, false)
-	w.bundled(bundleSolve)
 }
 
 // sweepSoft is one pass of iterative constraint anticipation: block Gauss–Seidel

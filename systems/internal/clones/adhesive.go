@@ -68,6 +68,7 @@ type Adhesive struct {
 
 	line  int  // the member farthest out where all are in a line, else −1
 	fresh bool // the members are others than when it was seated
+	shock bool // it has taken members in since
 	torn  bool // it has lost some since
 	into  *Adhesive
 }

@@ -81,6 +81,7 @@ func (p *Population) Capture(touches []Touch, matter []Matter) {
 	p.sweepMerged()
 	for _, a := range p.Adhesives {
 		if a.fresh {
+			a.shock = true
 			slices.SortFunc(a.Members, func(x, y Member) int { return x.Compare(y.Particle) })
 		}
 	}

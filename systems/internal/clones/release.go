@@ -49,10 +49,16 @@ func opposes(free, imposed vec.Vec3) bool {
 }
 
 // Release lets go of the members whose load, see Member.Load, is more than their
-// bodies' grip. A fixed particle does not go. It reports whether anyone has left.
+// bodies' grip. An adhesive that has other members than before spares them once:
+// what brings particles to one velocity is a blow that presses them together or ends
+// a slip, not a load. A fixed particle does not go. It reports whether anyone has left.
 func (p *Population) Release(matter []Matter, h float64) bool {
 	some := false
 	for _, a := range p.Adhesives {
+		if a.shock {
+			a.shock = false
+			continue
+		}
 		for i := range a.Members {
 			m := &a.Members[i]
 			b := &matter[m.Body]

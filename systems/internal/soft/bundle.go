@@ -33,6 +33,7 @@ type Bundle struct {
 	turn                                 vec.Quat // of the frame within the substep
 	whole                                whole
 	groups                               []group
+	at                                   []*Body // by index
 }
 
 // tied is what a body in a bundle has besides.
@@ -51,6 +52,15 @@ func (w *Bundle) Reset() {
 func (w *Bundle) Tie(matter []clones.Matter) {
 	w.Matter = matter
 	w.anchored = false
+	if n := len(matter); cap(w.at) < n {
+		w.at = make([]*Body, n)
+	} else {
+		w.at = w.at[:n]
+		clear(w.at)
+	}
+	for k, b := range w.Bodies {
+		w.at[w.Index[k]] = b
+	}
 	for _, b := range w.Bodies {
 		n := len(b.X)
 		if b.kept == nil {
@@ -83,17 +93,7 @@ func (w *Bundle) member() {
 }
 
 // body of a member.
-func (w *Bundle) body(m *clones.Member) *Body {
-	lo, hi := 0, len(w.Index)
-	for hi-lo > 1 {
-		if mid := (lo + hi) / 2; w.Index[mid] <= m.Body {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return w.Bodies[lo]
-}
+func (w *Bundle) body(m *clones.Member) *Body { return w.at[m.Body] }
 
 // Frame finds how the bundle moves as a whole, for a substep of length h [s] under
 // the acceleration g [m/s²]: before its bodies Begin.

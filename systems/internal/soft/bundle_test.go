@@ -150,6 +150,7 @@ func TestReleaseLoad(t *testing.T) {
 			for _, part := range []float64{1 - 1e-6, 1 + 1e-6} {
 				s, touch := pairOf(m, m, 0.1, c.grip)
 				f := part * c.most
+				s.step(touch, h, vec.Vec3{}) // captured, at rest
 				s.step(touch, h, vec.Vec3{}, []vec.Vec3{{X: -f}}, []vec.Vec3{{X: f}})
 				if held := len(s.pop.Adhesives) == 1; held != (part < 1) {
 					t.Errorf("%+v, %v kg, h %v s: held is %v under %v of %v N", c.grip, m, h, held, part, c.most)
@@ -162,6 +163,7 @@ func TestReleaseLoad(t *testing.T) {
 // TestPressedParticlesStay: what presses on, or comes along, does not release.
 func TestPressedParticlesStay(t *testing.T) {
 	s, touch := pairOf(1, 1, 0.1, clones.Grip{Force: 2})
+	s.step(touch, 0.01, vec.Vec3{})
 	s.step(touch, 0.01, vec.Vec3{}, []vec.Vec3{{X: 50}}, []vec.Vec3{{X: -50}})
 	if len(s.pop.Adhesives) != 1 {
 		t.Error("two particles pressed together by 50 N were released at 2 N")

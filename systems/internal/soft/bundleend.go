@@ -70,6 +70,12 @@ func (w *Bundle) End() {
 	}
 	w.calm(most)
 	for _, b := range w.Bodies {
+		if b.Keep != nil {
+			b.Keep.turn(w.turn)
+			b.Keep.mend(b)
+		}
+	}
+	for _, b := range w.Bodies {
 		b.flow()
 	}
 }

@@ -67,18 +67,56 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 // The conjugate gradients stop when the square of the residual's norm has come down
 // by enough, or after so many steps.
 const (
-	enough    = 1e-12
-	mostSteps = 40
+	enough    = 1e-9
+	mostSteps = 12
+	fewSteps  = 4 // after volumes have been put right
 )
 
 // Solve brings u near to the solution of PᵀAP·y = Pᵀb. It makes the velocities of
-// every adhesive's members those of a rigid motion first.
+// every adhesive's members those of a rigid motion first. Volumes are kept by the
+// particles that are free.
 func (w *Bundle) Solve() {
 	w.fold()
 	w.stiffen()
+	w.conjugate(mostSteps)
+	if w.keep() {
+		w.conjugate(fewSteps)
+		w.keep()
+	}
+}
+
+// keep sets the pressures so that the volumes are kept. It reports false where none
+// is.
+func (w *Bundle) keep() bool {
+	some := false
+	for _, b := range w.Bodies {
+		if b.Keep == nil {
+			continue
+		}
+		some = true
+		for k := range 2 {
+			b.Keep.sweep(b, k == 1)
+			w.fixed(b)
+		}
+		b.Keep.keep(b)
+	}
+	return some
+}
+
+// fixed has members of adhesives give nothing to the pressure of their body.
+func (w *Bundle) fixed(b *Body) {
+	for i, g := range b.tied.group {
+		if g != 0 {
+			b.Keep.give[i] = vec.Vec3{}
+		}
+	}
+}
+
+// conjugate makes no more than so many steps.
+func (w *Bundle) conjugate(most int) {
 	w.balance()
 	rz, first := w.begin(), 0.0
-	for k := 0; k < mostSteps && rz > float64(enough*first) && rz > w.least(); k++ {
+	for k := 0; k < most && rz > float64(enough*first) && rz > w.least(); k++ {
 		if k == 0 {
 			first = rz
 		}

@@ -147,7 +147,7 @@ func (v *Volume) mend(b *Body) {
 	for range mends {
 		s := v.step(v.Rest-v.slope(b.X), 0)
 		var shift vec.Vec3
-		if !b.anchored {
+		if !b.anchored && b.tied == nil {
 			for i, w := range v.give {
 				shift = shift.MulAdd(w, b.Mass[i]/b.total)
 			}
