@@ -18,6 +18,7 @@ type View struct {
 	bodies    *donburi.Query
 	pairs     *donburi.Query
 	softs     *donburi.Query
+	adhesives *donburi.Query
 	skins     map[donburi.Entity]*draw.Skin
 	vertices  []mgl64.Vec3 // of one skin
 	materials []string     // of the dynamic bodies, sorted
@@ -36,10 +37,11 @@ type View struct {
 func NewView(run Run) *View {
 	v := &View{
 		run: run, glue: newGlue(), island: islands{map[donburi.Entity]donburi.Entity{}},
-		bodies: donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
-		pairs:  donburi.NewQuery(filter.Contains(components.ContactPair)),
-		softs:  donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
-		skins:  map[donburi.Entity]*draw.Skin{},
+		bodies:    donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
+		pairs:     donburi.NewQuery(filter.Contains(components.ContactPair)),
+		softs:     donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
+		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
+		skins:     map[donburi.Entity]*draw.Skin{},
 	}
 	for e := range v.bodies.Iter(run.World()) {
 		if name, ok := dynamicMaterial(e); ok && !slices.Contains(v.materials, name) {
@@ -78,6 +80,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 		})
 	}
 	v.softBodies(f)
+	v.zones(f, &show)
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)

@@ -1,0 +1,38 @@
+package gallery
+
+import (
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/demo/draw"
+)
+
+// zones dots the particles that virtual adhesives hold: each adhesive in a colour of
+// its own, or by what draws at the clones.
+func (v *View) zones(f *draw.Frame, show *Show) {
+	world := v.run.World()
+	for e := range v.adhesives.Iter(world) {
+		a := components.VirtualAdhesive.Get(e)
+		own := draw.Palette[int(a.ID%uint64(len(draw.Palette)))]
+		for i := range a.Members {
+			m := &a.Members[i]
+			if m.Node < 0 || !world.Valid(m.Body) {
+				continue
+			}
+			body := world.Entry(m.Body)
+			if !body.HasComponent(components.Nodes) {
+				continue
+			}
+			n := components.Nodes.Get(body)
+			if int(m.Node) >= len(n.Position) {
+				continue
+			}
+			load := m.Load.Len()
+			v.loadTop.see(load)
+			v.Bonds++
+			dot := draw.Dot{Position: n.Position[m.Node], Size: 1, Color: own}
+			if show.Bonds == BondsByLoad {
+				dot.Color = draw.Heat(v.loadTop.share(load))
+			}
+			f.Dots = append(f.Dots, dot)
+		}
+	}
+}
