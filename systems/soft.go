@@ -22,13 +22,8 @@ type softWorld struct {
 	next   []soft.Row // the rows to come
 	// Of deformable bodies with each other.
 	nextPairs []soft.PairRow
-	met       [][2]int32
-	detector  skin.Detector
-	toucher   blob.Toucher
 	seen      []touching
-	touch     []soft.Touch
-	elements  []soft.Element
-	finder    soft.Finder
+	seeker    seeker
 
 	crew *crew.Crew
 	job  softJob
@@ -64,6 +59,7 @@ type softMeta struct {
 	// contacts with other skins.
 	surface *skin.Body
 	ahead   []vec.Vec3
+	meets   bool // another may touch it in this step
 	tets    int
 	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
@@ -97,6 +93,8 @@ const (
 	softSweep
 	softEnd
 	softFollow
+	softBound
+	softAhead
 )
 
 // Part does the pass for body i.
@@ -118,6 +116,14 @@ func (j *softJob) Part(_, i int) {
 		b.End()
 	case softFollow:
 		w.soft.meta[i].skin.Follow(b.X)
+	case softBound:
+		m := &w.soft.meta[i]
+		m.skin.Bound(b.V)
+		if m.side != nil {
+			m.side.Follow(m.skin.X, b.V)
+		}
+	case softAhead:
+		w.lookAhead(&w.soft.meta[i])
 	}
 }
 

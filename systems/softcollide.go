@@ -4,36 +4,11 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/adhesion"
-	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
-
-// touching is a vertex that is near a part of a rigid body, or, with the numbers
-// from that of the vertices on, a point of a face or a segment.
-type touching struct {
-	soft.Touch
-	soft, rigid, part int32
-	spot
-	mixed
-}
-
-// spot is a point of a body of nodes.
-type spot struct {
-	node   [4]int32
-	weight [4]float64
-	at     vec.Vec3
-}
-
-// spotOf is that of a vertex.
-func (m *softMeta) spotOf(v int32) spot { return spot{m.skin.Node[v], m.skin.Weight[v], m.skin.X[v]} }
-
-// skinSlack is how far the vertices of a skin may be from a body and still have a
-// row, as a share of an edge, beside what they may close within the step.
-const skinSlack = 0.05
 
 // collideSoft finds the contacts of all skins with rigid bodies and lays out
 // their rows; those of the last step lend them impulses and bonds.
@@ -44,83 +19,10 @@ func (w *World) collideSoft() {
 	}
 	s.rows.Speed = w.cfg.RecoverySpeed
 	s.each(w, softFollow, false)
-	s.seen = s.seen[:0]
-	for i := range s.meta {
-		if m := &s.meta[i]; !m.out {
-			m.skin.Bound(m.body.V)
-			if m.side != nil {
-				m.side.Follow(m.skin.X, m.body.V)
-			}
-			w.findSoft(int32(i))
-		}
-	}
+	w.seekSoft()
 	w.glueSoft()
 	w.mergeRows()
 	w.pairSoft()
-}
-
-// findSoft appends the contacts of one skin, by body, part and vertex.
-func (w *World) findSoft(i int32) {
-	s := &w.soft
-	m := &s.meta[i]
-	dt := w.cfg.DT
-	fall := float64(float64(dt*dt) * toVec(w.cfg.Gravity).Len())
-	slack := fall + float64(skinSlack*m.skin.Grain)
-	reach := slack + float64(dt*m.skin.Speed) + m.skin.Radius
-	for k := range w.meta {
-		r := &w.meta[k]
-		x := &w.proxies[k]
-		reach := reach
-		if m.skin.Radius > 0 { // nothing is to pass it
-			reach += float64(dt * w.bodies[k].V.Len())
-		}
-		box := m.skin.Box.Grow(reach)
-		if r.out || r.gone || r.body.Sensor || x.Mask&components.LayerDefault == 0 || !box.Overlaps(&x.Box) {
-			continue
-		}
-		mix := w.mix(&m.mat, r.mat)
-		parts := int32(1)
-		if c := r.geometry.Compound; c != nil {
-			parts = int32(len(c.Children))
-		}
-		for part := range parts {
-			p := w.place(int32(k), part, &w.child)
-			s.touch = s.finder.Find(m.skin, p, reach+w.margins[k], s.touch[:0])
-			slices.SortFunc(s.touch, func(a, b soft.Touch) int { return int(a.Vertex - b.Vertex) })
-			for _, t := range s.touch {
-				w.see(touching{t, i, int32(k), part, m.spotOf(t.Vertex), mix}, slack)
-			}
-			w.findElements(touching{soft: i, rigid: int32(k), part: part, mixed: mix}, p, slack, reach+w.margins[k])
-		}
-	}
-}
-
-// see keeps a contact that is nearer than slack, or would be within the step.
-func (w *World) see(t touching, slack float64) {
-	t.Gap -= w.soft.meta[t.soft].skin.Radius
-	if t.Gap+float64(w.cfg.DT*w.closing(&t)) < slack {
-		w.soft.seen = append(w.soft.seen, t)
-	}
-}
-
-// findElements looks at the faces and segments of thin bodies, between whose
-// nodes shapes would pass.
-func (w *World) findElements(t touching, p *collide.Placed, slack, reach float64) {
-	s := &w.soft
-	m := &s.meta[t.soft]
-	if m.skin.Radius == 0 {
-		return
-	}
-	s.elements = s.finder.Elements(m.skin, p, reach, s.elements[:0])
-	for i := range s.elements {
-		e := &s.elements[i]
-		t.Touch = e.Touch
-		t.Vertex += int32(len(m.skin.X))
-		t.node = [4]int32{e.Corner[0], e.Corner[1], e.Corner[2], e.Corner[2]}
-		t.weight = [4]float64{e.Weight[0], e.Weight[1], e.Weight[2]}
-		t.at = e.At
-		w.see(t, slack)
-	}
 }
 
 // closing is the speed along the normal at which a point of a skin leaves a body,

@@ -16,12 +16,12 @@ func (w *World) pairSoft() {
 	s := &w.soft
 	old, next := s.rows.Pairs, s.nextPairs[:0]
 	k := 0
-	w.meetings()
-	for _, p := range s.met {
+	w.meetSofts()
+	for i := range s.seeker.tasks {
+		p := [2]int32{s.seeker.tasks[i].soft, s.seeker.tasks[i].other}
 		a, b := &s.meta[p[0]], &s.meta[p[1]]
-		reach := math.Min(w.slackOf(a), w.slackOf(b))
 		mix := w.mix(&a.mat, &b.mat)
-		contacts := w.touchSoft(a, b, reach)
+		contacts := s.seeker.met[i]
 		for c := range contacts {
 			key := soft.PairKey{A: a.id, B: b.id, Key: contacts[c].Key}
 			for ; k < len(old) && old[k].Compare(&key) < 0; k++ {
@@ -46,43 +46,35 @@ func (w *World) pairSoft() {
 	for ; k < len(old); k++ {
 		next = w.keepPair(next, &old[k])
 	}
-	s.rows.Pairs, s.nextPairs, s.met = next, old, s.met[:0]
+	s.rows.Pairs, s.nextPairs = next, old
 }
 
-// meetings lists the bodies that may touch within the step, in order.
-func (w *World) meetings() {
+// meetSofts finds the contacts of all deformable bodies that are near each other,
+// in the order of the bodies.
+func (w *World) meetSofts() {
 	s := &w.soft
+	k := &s.seeker
+	k.pairs, k.tasks = true, k.tasks[:0]
 	for i := range s.meta {
 		a := &s.meta[i]
-		a.ahead = a.ahead[:0]
 		if a.self && !a.out {
-			w.lookAhead(a)
-			s.met = append(s.met, [2]int32{int32(i), int32(i)})
+			k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(i)})
+			a.meets = true
 		}
-		for j := range i {
-			if b := &s.meta[j]; !a.out && !b.out && w.meetSoft(b, a) {
-				s.met = append(s.met, [2]int32{int32(j), int32(i)})
+		for j := i + 1; j < len(s.meta); j++ {
+			if b := &s.meta[j]; !a.out && !b.out && w.nearSoft(a, b) {
+				k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(j)})
+				if a.side == nil || b.side == nil {
+					a.meets, b.meets = true, true
+				}
 			}
 		}
 	}
-	slices.SortFunc(s.met, func(p, q [2]int32) int {
-		if p[0] != q[0] {
-			return int(p[0] - q[0])
-		}
-		return int(p[1] - q[1])
-	})
-}
-
-// touchSoft finds the contacts of two bodies, or of one with itself.
-func (w *World) touchSoft(a, b *softMeta, reach float64) []skin.Contact {
-	s := &w.soft
-	switch {
-	case a == b:
-		return s.detector.Self(a.surface, reach)
-	case a.side != nil && b.side != nil:
-		return s.toucher.Between(a.side, b.side, w.cfg.DT, reach)
+	if len(k.tasks) == 0 {
+		return
 	}
-	return s.detector.Between(a.surface, b.surface, reach)
+	s.each(w, softAhead, false)
+	k.run(w)
 }
 
 // slackOf is how far beyond a skin contacts are looked for [m].
@@ -91,24 +83,20 @@ func (w *World) slackOf(m *softMeta) float64 {
 	return float64(float64(dt*dt)*toVec(w.cfg.Gravity).Len()) + float64(skinSlack*m.skin.Grain)
 }
 
-// meetSoft reports whether two deformable bodies may touch within the step, and
-// has both ready for the detector.
-func (w *World) meetSoft(a, b *softMeta) bool {
+// nearSoft reports whether two deformable bodies may touch within the step.
+func (w *World) nearSoft(a, b *softMeta) bool {
 	grow := float64(w.cfg.DT*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
 	box := a.skin.Box.Grow(grow + a.skin.Radius + b.skin.Radius)
-	if !box.Overlaps(&b.skin.Box) {
-		return false
-	}
-	for _, m := range [2]*softMeta{a, b} {
-		if len(m.ahead) == 0 && (a.side == nil || b.side == nil) {
-			w.lookAhead(m)
-		}
-	}
-	return true
+	return box.Overlaps(&b.skin.Box)
 }
 
-// lookAhead finds where the vertices of a skin would be after the step.
+// lookAhead finds where the vertices of a skin that may touch another would be
+// after the step.
 func (w *World) lookAhead(m *softMeta) {
+	if !m.meets {
+		return
+	}
+	m.meets, m.ahead = false, m.ahead[:0]
 	v := m.body.V
 	for i, x := range m.skin.X {
 		n, q := &m.skin.Node[i], &m.skin.Weight[i]

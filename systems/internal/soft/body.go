@@ -127,6 +127,7 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 func (b *Body) Hold(node int, held bool) {
 	b.Held[node] = held
 	b.anchored = b.loose || slices.Contains(b.Held, true)
+	b.stiff = 0 // all rows are made anew
 }
 
 // follow gives the nodes that are held their velocities.
