@@ -8,7 +8,7 @@ import (
 )
 
 func softs() []built {
-	return []built{{"jelly-cube", jellyCube()}, {"candy-jelly", candyJelly()}}
+	return []built{{"jelly-cube", jellyCube()}, {"candy", candy()}}
 }
 
 // softBox is a box of jelly of so many cells.
@@ -43,47 +43,58 @@ func jellyCube() *scene.Document {
 	return doc
 }
 
-// candyJelly rains rigid candies and soft gums on a block of jelly: some 11,000
-// tetrahedra.
-func candyJelly() *scene.Document {
-	doc := document("Candy on jelly", "Candies and soft gums fall on a block of jelly: dry ones bounce off, sticky ones stay and drag its surface along.", gascon)
-	doc.Seconds = 3
+// candy is the scene of Gascón et al. 2010, §6: 50 rigid candies and 10 soft gums,
+// from dry to very sticky, fall on a block of jelly and fly at its sides; C is
+// 4e7 N/m³ for the stickiest, μ 0.3 and the step 8 ms, as there; 10,000 tetrahedra
+// and 28,000 triangles.
+func candy() *scene.Document {
+	doc := document("Candy on jelly", "50 candies and 10 soft gums hit a block of jelly: dry ones slide off, sticky ones hang on its sides and drag it along.", gascon)
+	doc.Seconds = 25
 	doc.Step.DT, doc.Step.Substeps, doc.Step.Iterations = 0.008, 1, 6
 	for _, s := range sweets {
 		m := surface(s.name, 0.3)
 		if s.strength > 0 {
-			m.Adhesion = scene.StrengthAndReach(s.strength, s.reach)
+			reach := s.reach
+			if s.name == "taffy" {
+				reach = s.strength / 4e7
+			}
+			m.Adhesion = scene.StrengthAndReach(s.strength, reach)
 			m.Adhesion.Glue.InitialIntensity = 1
 			m.Adhesion.Glue.Damping = 1
 		}
 		doc.Materials = append(doc.Materials, m)
 	}
 	doc.Materials = append(doc.Materials, surface("jelly", 0.3))
+	// The block stands, held at its bottom, 4 mm above the floor.
 	doc.Bodies = []scene.Body{of(floor(), "jelly")}
-	shapes := []components.Shape{components.Sphere(0.022), components.Capsule(0.014, 0.03), gem(0.026), drop(0.022)}
+	block := softBox("block", 0.45, 0.3, 0.45, [3]int{12, 9, 12}, 4, vec{0, 0.154, 0})
+	block.Young, block.Poisson, block.Damping, block.Material = 2e4, 0.4, 0.01, "jelly"
+	block.Fixed = &components.NodeBox{Min: vec{-1, -0.16, -1}, Max: vec{1, -0.149, 1}}
+	doc.SoftBodies = []scene.SoftBody{block}
+	shapes := []components.Shape{components.Sphere(0.018), components.Capsule(0.011, 0.024), gem(0.021), drop(0.018)}
 	for i := range 50 {
 		kind := sweets[i%len(sweets)].name
-		x, z := 0.055*float64(i%7)-0.165, 0.055*float64(i/7%7)-0.165
-		b := scene.NewBody(fmt.Sprintf("%s%d", kind, i/len(sweets)+1), shapes[(i/len(sweets))%len(shapes)], round(x, 0.45+0.03*float64(i), z))
+		at, speed := onTop(i), vec{0, -1, 0}
+		if i >= 34 {
+			at, speed = aside(i - 34)
+		}
+		b := scene.NewBody(fmt.Sprintf("%s%d", kind, i/len(sweets)+1), shapes[(i/len(sweets))%len(shapes)], at)
 		b.Rotation = scene.Rotation{Axis: vec{1, 0.3, 0.5}, Deg: float64(37 * i % 360)}
-		b.Velocity = vec{nano(-1.5 * x), -1, nano(1.5 * z)}
+		b.Velocity = speed
 		doc.Bodies = append(doc.Bodies, of(b, kind))
 	}
-	block := softBox("block", 0.42, 0.3, 0.42, [3]int{14, 10, 14}, 2, vec{0, 0.15, 0})
-	block.Young, block.Poisson, block.Damping, block.Material = 2e4, 0.4, 0.01, "jelly"
-	doc.SoftBodies = []scene.SoftBody{block}
 	bear := scene.SoftShape{Resolution: [3]int{5, 5, 5}, Blob: []components.SoftBall{
-		{Radius: 0.026},
-		{Center: vec{0, 0.03, 0}, Radius: 0.018, Blend: 0.01},
-		{Center: vec{0.022, -0.016, 0.008}, Radius: 0.011, Blend: 0.008},
-		{Center: vec{-0.022, -0.016, 0.008}, Radius: 0.011, Blend: 0.008},
+		{Radius: 0.022},
+		{Center: vec{0, 0.025, 0}, Radius: 0.015, Blend: 0.008},
+		{Center: vec{0.018, -0.013, 0.007}, Radius: 0.009, Blend: 0.007},
+		{Center: vec{-0.018, -0.013, 0.007}, Radius: 0.009, Blend: 0.007},
 	}}
-	for i := range 9 {
-		form := scene.SoftShape{Sphere: 0.028, Resolution: [3]int{4, 4, 4}}
+	for i := range 10 {
+		form := scene.SoftShape{Sphere: 0.024, Resolution: [3]int{5, 5, 5}}
 		if i%2 == 1 {
 			form = bear
 		}
-		b := scene.NewSoftBody(fmt.Sprintf("gum%d", i+1), form, round(0.1*float64(i%3)-0.1, 0.5+0.16*float64(i), 0.1*float64(i/3)-0.1))
+		b := scene.NewSoftBody(fmt.Sprintf("gum%d", i+1), form, round(0.11*float64(i%3)-0.11, 0.36+0.09*float64(i/9), 0.11*float64(i/3%3)-0.11))
 		b.Young, b.Poisson, b.Damping, b.Material = 1e5, 0.4, 0.005, sweets[(i+1)%len(sweets)].name
 		b.Rotation = scene.Rotation{Axis: vec{1, 0.3, 0.5}, Deg: float64(53 * i % 360)}
 		b.Velocity = vec{0, -1, 0}
@@ -92,10 +103,27 @@ func candyJelly() *scene.Document {
 	doc.Probes = []scene.Probe{
 		{Name: "top", Quantity: "nodes.max.y", Of: "block"},
 		{Name: "block", Quantity: "nodes.mean", Of: "block"},
-		contact("weight", "normalForce", "block", "floor"),
 		contact("hold", "bonds", "taffy1", "block"),
+		ofBody("hangs", "position.y", "taffy10"),
 		{Name: "gum", Quantity: "nodes.mean.y", Of: "gum1"},
 		world("energy.elastic"), world("penetration"),
 	}
 	return doc
+}
+
+// onTop is where candy i of those that fall on the block starts.
+func onTop(i int) vec {
+	return round(0.06*float64(i%6)-0.15, 0.55+0.02*float64(i), 0.06*float64(i/6%6)-0.15)
+}
+
+// aside is where candy i of those that fly at the sides of the block starts, four
+// to a side, and how fast: so that it hits with no speed up or down.
+func aside(i int) (at, speed vec) {
+	const away, towards, height = 0.5, 2, 0.2
+	t := (away - 0.225) / towards
+	along := 0.09*float64(i/4) - 0.135
+	side := [4][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[i%4]
+	rise := 9.81 * t
+	return round(side[0]*away-side[1]*along, height-rise*t/2, side[1]*away+side[0]*along),
+		round(-towards*side[0], rise, -towards*side[1])
 }

@@ -210,7 +210,8 @@ func defaultLength(t *testing.T, name string) time.Duration {
 		}
 	}
 	const affordable = 50_000 // bodies times steps
-	steps := float64(max(4, affordable/max(1, len(doc.Bodies))))
+	const deformable = 40     // bodies that one counts for
+	steps := float64(max(4, affordable/max(1, len(doc.Bodies)+deformable*len(doc.SoftBodies))))
 	seconds := min(doc.Seconds, steps*doc.Step.DT)
 	return time.Duration(seconds * float64(time.Second)).Round(time.Millisecond)
 }

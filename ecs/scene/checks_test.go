@@ -44,7 +44,7 @@ var sceneChecks = []sceneCheck{
 	{"cantilever-6", checkCantilever(6)},
 	{"candy-rigid", checkCandy},
 	{"jelly-cube", checkJellyCube},
-	{"candy-jelly", checkCandyJelly},
+	{"candy", checkCandyJelly},
 	{"mesh-ramp", checkMeshRamp},
 	{"trough", checkTrough},
 	{"compound-balance", checkCompoundBalance},
@@ -75,6 +75,9 @@ func TestScenes(t *testing.T) {
 			c.run(runScene(t, c.name, func(doc *scene.Document) {
 				if len(doc.Bodies) > 200 {
 					doc.Seconds = benchSeconds
+				}
+				if c.name == "candy" {
+					doc.Seconds = candySeconds
 				}
 			}))
 		})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/yohamta/donburi"
+	"github.com/yohamta/donburi/filter"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs"
@@ -21,6 +22,7 @@ type trace struct {
 	columns []string
 	times   []float64
 	rows    [][]float64
+	overlap float64 // the deepest of a vertex of a skin after any step [m]
 }
 
 // runScene runs a built-in scene, for its own length, after an edit.
@@ -61,6 +63,13 @@ func (tr *trace) sample() {
 	tr.in.Probes().Sample(row)
 	tr.times = append(tr.times, tr.physics.Time())
 	tr.rows = append(tr.rows, row)
+	if len(tr.doc.SoftBodies) > 0 {
+		for e := range donburi.NewQuery(filter.Contains(components.Nodes)).Iter(tr.physics.World().Donburi()) {
+			for _, c := range components.Nodes.Get(e).Contacts {
+				tr.overlap = max(tr.overlap, -c.Gap)
+			}
+		}
+	}
 }
 
 // col returns a column over time.

@@ -22,6 +22,7 @@ type Body struct {
 	from, to []vec.Vec3 // at the beginning of the step and, if nothing were hit, at its end
 	boxes    []geom.AABB
 	ways     []geom.AABB // of vertices, from and to and the reach
+	moves    []float64   // of vertices, how far they go in the step [m]
 	tree     geom.Tree
 	skip     []Key   // what is near at rest, in order
 	way      float64 // the longest way of a vertex in the step [m]
@@ -44,7 +45,7 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 			return nil, fmt.Errorf("%w: vertex %d is at %v", ErrSurface, v, p)
 		}
 	}
-	b := &Body{Surface: s, Radius: radius, boxes: make([]geom.AABB, s.Elements()), ways: make([]geom.AABB, s.vertices)}
+	b := &Body{Surface: s, Radius: radius, boxes: make([]geom.AABB, s.Elements()), ways: make([]geom.AABB, s.vertices), moves: make([]float64, s.vertices)}
 	b.Move(rest, rest, 0)
 	b.tree = geom.NewTree(b.boxes)
 	box := b.Bounds()
@@ -67,9 +68,10 @@ func (b *Body) Move(from, to []vec.Vec3, reach float64) {
 	b.from, b.to = from, to
 	way := 0.0
 	for v, p := range from {
-		way = high(way, to[v].Sub(p).LenSq())
+		b.moves[v] = to[v].Sub(p).Len()
+		way = high(way, b.moves[v])
 	}
-	b.way = math.Sqrt(way)
+	b.way = way
 	grow := b.Radius + float64(0.5*reach)
 	for v, p := range from {
 		q := &to[v]

@@ -2,6 +2,7 @@ package skin
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -12,7 +13,6 @@ type Detector struct {
 	a, b     *Body
 	self     bool
 	reach    float64
-	far      float64 // vertices and edges are not looked at beyond [m]
 	pairs    [][2]int32
 	found    []Contact // by primitives
 	shares   []Contact // parts of the area of a contact each
@@ -66,7 +66,6 @@ func (d *Detector) Self(a *Body, reach float64) []Contact {
 
 func (d *Detector) begin(a, b *Body, reach float64) {
 	d.a, d.b, d.self, d.reach = a, b, false, reach
-	d.far = a.Radius + b.Radius + high(reach, a.way+b.way)
 	d.found, d.shares, d.contacts = d.found[:0], d.shares[:0], d.contacts[:0]
 }
 
@@ -121,7 +120,7 @@ func (d *Detector) elements(i, j int32) {
 	}
 	if len(p) == 3 && len(q) == 3 {
 		d.faces(i, j)
-		if d.away(p, q, d.a.from, d.b.from) || d.away(q, p, d.b.from, d.a.from) {
+		if d.away(p, q, d.a, d.b) || d.away(q, p, d.b, d.a) {
 			return
 		}
 	}
@@ -142,16 +141,23 @@ func (d *Detector) elements(i, j int32) {
 }
 
 // away reports whether a triangle q is all on one side of the plane of another, p,
-// too far away for their vertices and edges: most of those whose boxes overlap are.
-func (d *Detector) away(p, q []int32, x, y []vec.Vec3) bool {
+// too far away for their vertices and edges, with all that their corners move:
+// most of those whose boxes overlap are.
+func (d *Detector) away(p, q []int32, a, b *Body) bool {
+	x, y := a.from, b.from
 	o := x[p[0]]
 	n := x[p[1]].Sub(o).Cross(x[p[2]].Sub(o))
-	a, b, c := n.Dot(y[q[0]].Sub(o)), n.Dot(y[q[1]].Sub(o)), n.Dot(y[q[2]].Sub(o))
-	if a < 0 {
-		a, b, c = -a, -b, -c
+	s, t, u := n.Dot(y[q[0]].Sub(o)), n.Dot(y[q[1]].Sub(o)), n.Dot(y[q[2]].Sub(o))
+	if s < 0 {
+		s, t, u = -s, -t, -u
 	}
-	least := low(a, low(b, c))
-	return least > 0 && float64(least*least) > float64(float64(d.far*d.far)*n.LenSq())
+	least := low(s, low(t, u))
+	if !(least > 0) {
+		return false
+	}
+	way := high(a.moves[p[0]], high(a.moves[p[1]], a.moves[p[2]])) + high(b.moves[q[0]], high(b.moves[q[1]], b.moves[q[2]]))
+	far := a.Radius + b.Radius + high(d.reach, way)
+	return float64(least*least) > float64(float64(far*far)*n.LenSq())
 }
 
 // touching reports whether two elements of one body have a vertex in common.
@@ -234,12 +240,31 @@ func (d *Detector) look(k Key) {
 	switch {
 	case apart <= float64(limit*limit):
 		ok = d.near(&c, o, &p, split)
-	case apart <= float64(way*way): // else they cannot meet
+	case apart <= float64(way*way) && d.closing(k, &p, split, o, math.Sqrt(apart)-radii): // else they cannot meet
 		ok = d.meet(&c, &p, split)
 	}
 	if ok {
 		d.found = append(d.found, c)
 	}
+}
+
+// closing reports whether two primitives, so far apart along o, may come together
+// within the step: no two corners of them close more than the gap along o, else.
+func (d *Detector) closing(k Key, p *[4]vec.Vec3, split int, o vec.Vec3, gap float64) bool {
+	q, _ := d.four(k, d.a.to, d.b.to)
+	if k.Kind == FaceVertex { // whose vertex comes first
+		o = o.Neg()
+	}
+	first, second := math.Inf(-1), math.Inf(1)
+	for i := range q {
+		v := o.Dot(q[i].Sub(p[i]))
+		if i < split {
+			first = high(first, v)
+		} else {
+			second = low(second, v)
+		}
+	}
+	return first-second >= float64((1-within)*float64(gap*o.Len()))
 }
 
 // four returns the corners of a key's primitives at x and y, positions of A and
