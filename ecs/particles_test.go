@@ -9,6 +9,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/systems/adhesion"
 )
 
 // drop is a blob of water of 42 particles in a skin, a little more than half a
@@ -172,5 +173,83 @@ func TestGrains(t *testing.T) {
 	}
 	if fastest > 0.05 || deepest > 4e-4 {
 		t.Errorf("at %v m/s, %v m deep in each other", fastest, deepest)
+	}
+}
+
+// TestGrainPullsOff: a grain that is glued under a ceiling holds up to 2π·R·W, the
+// force of Derjaguin for a ball on a flat, and not more: W = σ·u0 = 2 J/m², R = 2 cm.
+func TestGrainPullsOff(t *testing.T) {
+	const r, sigma, reach = 0.02, 2e3, 1e-3
+	most := 2 * math.Pi * r * sigma * reach
+	for _, share := range []float64{0.97, 1.03} {
+		p, s := particleWorld(t, nil, ecs.ParticlesDef{
+			Particles: components.ParticlesData{Shape: &components.Grains{Points: []mgl64.Vec3{{0, 2 - r, 0}}}, Radius: r},
+			Material: components.MaterialData{
+				Density: share * most / 9.81 / (4. / 3 * math.Pi * r * r * r), Friction: 0.5, Glue: holding(sigma, reach),
+			},
+		})
+		if _, err := p.Spawn(ecs.BodyDef{
+			Body:     components.BodyData{Name: "ceiling", Kind: components.Static},
+			Collider: components.ColliderData{Shape: components.Box(1, 0.2, 1)},
+			Pose:     components.PoseData{Position: mgl64.Vec3{0, 2.1, 0}},
+			Material: components.MaterialData{Friction: 0.5},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for range 120 {
+			p.Step()
+		}
+		if hangs := nodesOf(p, s[0]).Position[0][1] > 1.9; hangs != (share < 1) {
+			t.Errorf("at %v of its strength it hangs: %v", share, hangs)
+		}
+	}
+}
+
+// holding is a glue that sticks at first contact, damped so that what it is loaded
+// with at once does not swing.
+func holding(sigma, reach float64) components.Glue {
+	g := adhesion.Glue(sigma, reach)
+	g.InitialIntensity, g.Damping = 1, 1
+	return g
+}
+
+// TestBed: an elastic plane sinks under a blob until its springs bear the weight,
+// Σ k·A_i·d_i = m·g, wherever the blob lies and whatever the sheet's own stretch.
+func TestBed(t *testing.T) {
+	const bed = 4e4
+	plane := ecs.ParticlesDef{
+		Particles: components.ParticlesData{
+			Name: "plane", Shape: components.ParticleSheet{Size: mgl64.Vec2{3, 3}, Count: [2]int{16, 16}}, Radius: 0.02, Stretch: 500, Bed: bed, Drag: 5,
+		},
+		Pose:     components.PoseData{Position: mgl64.Vec3{0, 2, 0}},
+		Material: components.MaterialData{Density: 100, Friction: 0.5},
+	}
+	d := drop(mgl64.Vec3{0.2, 2.35, 0.1})
+	d.Particles.Drag = 2
+	p, s := particleWorld(t, nil, plane, d)
+	ball := nodesOf(p, s[1])
+	mass := 0.0
+	for _, m := range ball.Mass {
+		mass += m
+	}
+	for range 240 {
+		p.Step()
+	}
+	n := nodesOf(p, s[0])
+	own, force := 0.0, 0.0
+	for i, x := range n.Position {
+		own += n.Mass[i]
+		area := n.Mass[i] / (100 * 0.04)
+		force += bed * area * (2 - x[1])
+	}
+	if want := 9.81 * (mass + own); math.Abs(force/want-1) > 0.02 {
+		t.Errorf("the bed bears %v N, want %v", force, want)
+	}
+	low := 0.0
+	for _, x := range nodesOf(p, s[1]).Position {
+		low = math.Max(low, 2-x[1])
+	}
+	if low < 0.02 {
+		t.Errorf("the blob has sunk in by %v m", low)
 	}
 }

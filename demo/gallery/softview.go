@@ -23,11 +23,7 @@ func (v *View) softBodies(f *draw.Frame) {
 			continue
 		}
 		v.Bodies++
-		skin := v.skins[e.Entity()]
-		if skin == nil {
-			skin = &draw.Skin{}
-			v.skins[e.Entity()] = skin
-		}
+		skin := v.skin(e.Entity())
 		skin.Set(v.vertices, n.Faces)
 		id := components.SoftBody.Get(e).ID
 		f.Bodies = append(f.Bodies, draw.Body{

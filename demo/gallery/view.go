@@ -19,6 +19,7 @@ type View struct {
 	pairs     *donburi.Query
 	softs     *donburi.Query
 	adhesives *donburi.Query
+	grains    *donburi.Query
 	skins     map[donburi.Entity]*draw.Skin
 	vertices  []mgl64.Vec3 // of one skin
 	materials []string     // of the dynamic bodies, sorted
@@ -42,6 +43,7 @@ func NewView(run Run) *View {
 		softs:     donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
 		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
 		skins:     map[donburi.Entity]*draw.Skin{},
+		grains:    donburi.NewQuery(filter.Contains(components.Particles, components.Nodes)),
 	}
 	for e := range v.bodies.Iter(run.World()) {
 		if name, ok := dynamicMaterial(e); ok && !slices.Contains(v.materials, name) {
@@ -81,6 +83,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	}
 	v.softBodies(f)
 	v.zones(f, &show)
+	v.particles(f)
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)

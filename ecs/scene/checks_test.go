@@ -45,6 +45,7 @@ var sceneChecks = []sceneCheck{
 	{"candy-rigid", checkCandy},
 	{"jelly-cube", checkJellyCube},
 	{"candy", checkCandyJelly},
+	{"honeyed-grains", checkHoneyedGrains},
 	{"mesh-ramp", checkMeshRamp},
 	{"trough", checkTrough},
 	{"compound-balance", checkCompoundBalance},

@@ -1,0 +1,63 @@
+package gallery
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/demo/draw"
+)
+
+// blobClear is how much of what lies behind is seen through a blob.
+const blobClear = 0.15
+
+// particles puts the bodies of particles into the frame: skins as smooth surfaces,
+// grains as balls.
+func (v *View) particles(f *draw.Frame) {
+	physics := v.run.Physics()
+	for e := range v.grains.Iter(v.run.World()) {
+		n := components.Nodes.Get(e)
+		v.vertices = append(v.vertices[:0], n.Skin...)
+		if physics != nil {
+			if drawn, ok := physics.DrawSkin(e.Entity(), v.vertices[:0]); ok {
+				v.vertices = drawn
+			}
+		}
+		if len(v.vertices) == 0 {
+			continue
+		}
+		v.Bodies++
+		d := components.Particles.Get(e)
+		color := draw.Palette[int(d.ID%uint64(len(draw.Palette)))]
+		if len(n.Faces) == 0 {
+			ball := components.Sphere(d.Radius)
+			for _, x := range v.vertices {
+				f.Bodies = append(f.Bodies, draw.Body{Shape: ball, Position: x, Rotation: mgl64.QuatIdent(), Color: color})
+			}
+		} else {
+			skin := v.skin(e.Entity())
+			skin.Set(v.vertices, n.Faces)
+			b := draw.Body{Shape: skin, Position: skin.Center, Color: color, Clear: blobClear}
+			if _, sheet := d.Shape.(components.ParticleSheet); sheet {
+				b.Clear = 0
+			}
+			f.Bodies = append(f.Bodies, b)
+		}
+		v.Contacts += len(n.Contacts)
+		for i := range n.Contacts {
+			if n.Contacts[i].Intensity > 0 {
+				v.Bonds++
+			}
+		}
+	}
+}
+
+// skin is what draws that of a body, from frame to frame the same.
+func (v *View) skin(e donburi.Entity) *draw.Skin {
+	s := v.skins[e]
+	if s == nil {
+		s = &draw.Skin{}
+		v.skins[e] = s
+	}
+	return s
+}
