@@ -56,8 +56,10 @@ func (in *Input) Read(scale float64, keys []Binding) {
 	}
 	for i := range keys {
 		k := &keys[i]
+		// A key that has gone down and up again since the last tick is not held any
+		// more, and still was pressed.
 		held := inpututil.KeyPressDuration(k.Key)
-		if held == 1 || k.Repeat && held > repeatDelay && held%repeatEvery == 0 {
+		if inpututil.IsKeyJustPressed(k.Key) || k.Repeat && held > repeatDelay && held%repeatEvery == 0 {
 			in.Actions = append(in.Actions, k.Action)
 		}
 	}
