@@ -215,7 +215,7 @@ func (l *List) Draw(c *ui.Canvas, alarm string) {
 		c.Text("There are no built-in scenes. Start with -scene FILE.", left, listTop, ui.Body)
 	}
 	foot := ui.Small
-	text := "Up, Down, Enter or the mouse: choose a scene     F11: full screen     Q: quit"
+	text := "Up, Down, Enter or the mouse: choose a scene     Esc: title     F11: full screen     Q: quit"
 	if alarm != "" {
 		foot, text = ui.Body.In(ui.Alarm), alarm
 	}

@@ -18,6 +18,8 @@ type setView struct {
 var setViews = map[string]setView{
 	// The sheets that are hit; the bullets come from far away.
 	"bullets": {mgl64.Vec3{-0.15, 0.22, 0}, -0.95, 0.32, 3.1},
+	// What sticks, on the slab and under it; those that slide off are let go.
+	"candy-rigid": {mgl64.Vec3{0, 0.42, 0}, 0.55, 0.2, 2.2},
 	// The block and its edges; what has not fallen yet is far above.
 	"candy-jelly": {mgl64.Vec3{0, 0.2, 0}, 0.6, 0.36, 1.5},
 }

@@ -7,6 +7,7 @@
 //	menu      a menu of widgets; theme.go knows how it looks
 //	round     a level that is played: steps, camera, what is drawn and written over it
 //	portrait  pictures of a level for the documents, without a user
+//	confetti  what a level that is done is worth
 //	hearing   what the physics does, as sounds of package sound
 //	devices   keyboard, mouse, gamepad and touch as one input, from hardware.go
 //	progress  best times and what was chosen, from one start to the next

@@ -88,6 +88,8 @@ func (r *round) fill(aside, part float64) {
 	r.glue.Fill(f, r.game)
 	if r.game.State() != play.Done {
 		f.Bodies = append(f.Bodies, r.stage.sign(r.age))
+	} else {
+		confetti(f, r.stage.mouth(), r.over)
 	}
 }
 

@@ -71,10 +71,17 @@ func (s *stage) scenery(shape components.Shape, b *components.BodyData) (color d
 	return stoneColors[b.ID%uint64(len(stoneColors))], 0
 }
 
+// mouth is the middle of the goal's upper side [m].
+func (s *stage) mouth() mgl64.Vec3 {
+	at := s.goal.Center()
+	at[1] = s.top
+	return at
+}
+
 // sign is the cone that points at the goal from above.
 func (s *stage) sign(age float64) draw.Body {
 	const radius, tall = 0.14, 0.3
-	at := s.goal.Center()
-	at[1] = s.top + bob(age) + tall/2
+	at := s.mouth()
+	at[1] += bob(age) + tall/2
 	return draw.Body{Shape: components.Cone(radius, tall).Rounded(0.02), Position: at, Rotation: upsideDown, Color: goalColor}
 }
