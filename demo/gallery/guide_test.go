@@ -41,7 +41,7 @@ const (
 	// patience is how many frames something may take that is waited for, and
 	// longestScene the wall time that a scene gets: the slowest is cut short.
 	patience     = 900
-	longestScene = 8 * time.Second
+	longestScene = 5 * time.Second
 	// tourTicks is how many ticks go by in a frame, at tourPace times the speed:
 	// drawing every one would take too long where pixels are drawn in software.
 	tourTicks, tourPace = 3, len(paces) - 1
