@@ -21,7 +21,7 @@ type Side struct {
 	normal []vec.Vec3 // by face, unit
 	boxes  []geom.AABB
 	Box    geom.AABB
-	Depth  float64 // a third of the least side of the box, of an open one half of the middle one [m]
+	Depth  float64 // a third of the least side of the box, of an open one an eighth of the middle one [m]
 	Speed  float64 // of the fastest vertex [m/s]
 }
 
@@ -63,7 +63,7 @@ func (s *Side) Follow(x, v []vec.Vec3) {
 	lo := less(d.X, less(d.Y, d.Z))
 	s.Depth = lo / 3
 	if s.Open {
-		s.Depth = (d.X + d.Y + d.Z - lo - more(d.X, more(d.Y, d.Z))) / 2
+		s.Depth = (d.X + d.Y + d.Z - lo - more(d.X, more(d.Y, d.Z))) / 8
 	}
 }
 
@@ -179,7 +179,7 @@ type search struct {
 
 // offer looks at face i of b.
 func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
-	if float64(h*h) > s.best {
+	if float64(h*h) > s.best || beyond(&b.boxes[i], x) > s.best {
 		return
 	}
 	f := &b.Face[i]
@@ -194,6 +194,14 @@ func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
 	}
 	s.best, s.height, s.way, s.found = less(l, s.best), h, d, true
 	s.spot = spot{face: i, weight: w, normal: b.normal[i], gap: h}
+}
+
+// beyond is the squared distance of a point from a box.
+func beyond(b *geom.AABB, x vec.Vec3) float64 {
+	dx := more(more(b.Min.X-x.X, x.X-b.Max.X), 0)
+	dy := more(more(b.Min.Y-x.Y, x.Y-b.Max.Y), 0)
+	dz := more(more(b.Min.Z-x.Z, x.Z-b.Max.Z), 0)
+	return float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
 }
 
 // nearest finds the spot that a particle with the normal out touches: outside, that
