@@ -22,6 +22,7 @@ func Publish(w *World) {
 	w.stats.part = w.stats.clock
 	w.scatter()
 	w.publishSoft()
+	w.tellSoft()
 	w.publishClones()
 	w.stats.lapPart(partScatter)
 	w.enlist()

@@ -24,6 +24,8 @@ type softWorld struct {
 	nextPairs []soft.PairRow
 	seen      []touching
 	seeker    seeker
+	// By the bodies' IDs, what they have with each other.
+	ties, nextTies []softTie
 
 	crew *crew.Crew
 	job  softJob

@@ -272,6 +272,7 @@ func (w *Rows) evolvePair(r *PairRow) {
 	r.Beta, r.Opening = beta, u
 	if u > l.Law.BreakGap() || !(beta >= goneAt) {
 		r.part(l)
+		r.Faded = u <= l.Law.BreakGap()
 	}
 }
 

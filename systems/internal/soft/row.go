@@ -54,6 +54,7 @@ type Row struct {
 	Beta    float64 // intensity
 	Bonded  bool    // β has passed birth: there are an anchor and forces
 	Broken  bool    // in this step
+	Faded   bool    // … for its intensity had gone, not its reach
 	Made    bool    // in this step
 	Wait    float64 // until it may bond again [s]
 	Listed  int32   // place in the list that the user sees, from 1; 0 if it is in none

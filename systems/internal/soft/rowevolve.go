@@ -51,6 +51,7 @@ func (w *Rows) evolve(r *Row, f *solve.Frame) {
 	r.Beta, r.Opening = beta, u
 	if u > l.Law.BreakGap() || !(beta >= goneAt) {
 		r.part(l)
+		r.Faded = u <= l.Law.BreakGap()
 	}
 }
 
