@@ -74,7 +74,7 @@ func TestSoftEvents(t *testing.T) {
 // TestSoftReleased: what the user lets go of is told to have been released, and
 // what is taken away to have gone.
 func TestSoftReleased(t *testing.T) {
-	p, cube, floor, told := stuckJelly(t)
+	p, cube, _, told := stuckJelly(t)
 	for i := range nodesOf(p, cube).Contacts {
 		nodesOf(p, cube).Contacts[i].Intensity = 0
 	}
@@ -82,7 +82,8 @@ func TestSoftReleased(t *testing.T) {
 	if len(told.Broke) != 1 || told.Broke[0].Cause != systems.Released {
 		t.Errorf("told %+v", told.Broke)
 	}
-	p, cube, floor, told = stuckJelly(t)
+	p, cube, floor, again := stuckJelly(t)
+	told = again
 	p.World().Donburi().Remove(floor)
 	follow(p, told, 1)
 	if len(told.Broke) != 1 || told.Broke[0].Cause != systems.BodyGone || told.Broke[0].B != cube {

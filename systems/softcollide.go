@@ -69,7 +69,10 @@ func (w *World) mergeRows() {
 			r = old[k]
 			k++
 		}
-		r.Node, r.Weight, r.Area, r.Thick = t.node, t.weight, w.areaOf(m, t.Vertex, t.law), m.skin.Radius
+		r.Node, r.Weight, r.Thick = t.node, t.weight, m.skin.Radius
+		if !r.Bonded {
+			r.Area = w.areaOf(m, t.Vertex, t.law, t.Normal)
+		}
 		w.fillRow(&r, t.soft, t.rigid, &t.mixed)
 		r.Ball = 0
 		if p := w.place(t.rigid, t.part, &w.child); p.Shape.Kind == geom.KindSphere && r.Thick > 0 {
@@ -86,16 +89,21 @@ func (w *World) mergeRows() {
 	s.rows.Rows, s.next = next, old
 }
 
-// areaOf is what a vertex stands for against a surface that is flat there [m²].
+// areaOf is what a vertex stands for against a surface that is flat there, of the
+// normal n [m²]: of a solid, what faces that surface of its third of each triangle
+// around, so that the rim of a plate does not count with the plate's sides.
 // The side of a rope is within the reach u0 of the glue over a width of
 // 2·√(2·R·u0); without glue it has no area of its own. What sticks are vertices:
 // points between them push only.
-func (w *World) areaOf(m *softMeta, vertex, law int32) float64 {
+func (w *World) areaOf(m *softMeta, vertex, law int32, n vec.Vec3) float64 {
 	if int(vertex) >= len(m.skin.X) {
 		return soft.LeastArea
 	}
 	if m.grains {
 		return w.areaOfGrain(m.skin.Radius, law)
+	}
+	if m.tets > 0 {
+		return math.Max(soft.LeastArea, m.surface.Facing(vertex, m.skin.X, n))
 	}
 	if m.skin.Length == nil {
 		return m.skin.Area[vertex]

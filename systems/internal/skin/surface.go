@@ -218,3 +218,17 @@ func (s *Surface) Areas(x []vec.Vec3) []float64 {
 	}
 	return out
 }
+
+// Facing returns a third of the faces around a vertex [m²], at the positions x, as
+// they are seen against the direction n, of length 1: faces that look away from it,
+// or along it, have no part.
+func (s *Surface) Facing(v int32, x []vec.Vec3, n vec.Vec3) float64 {
+	sum := 0.0
+	for _, k := range s.facesAt.of(v) {
+		f := &s.Face[k]
+		if a := -n.Dot(x[f[1]].Sub(x[f[0]]).Cross(x[f[2]].Sub(x[f[0]]))); a > 0 {
+			sum += a / 6
+		}
+	}
+	return sum
+}
