@@ -74,7 +74,7 @@ func candy() *scene.Document {
 	shapes := []components.Shape{components.Sphere(0.018), components.Capsule(0.011, 0.024), gem(0.021), drop(0.018)}
 	for i := range 50 {
 		kind := sweets[i%len(sweets)].name
-		at, speed := onTop(i), vec{0, -0.5, 0}
+		at, speed := onTop(i), vec{0, -0.2, 0}
 		if i >= 34 {
 			at, speed = aside(i - 34)
 		}
@@ -113,13 +113,13 @@ func candy() *scene.Document {
 
 // onTop is where candy i of those that fall on the block starts.
 func onTop(i int) vec {
-	return round(0.06*float64(i%6)-0.15, 0.5+0.006*float64(i), 0.06*float64(i/6%6)-0.15)
+	return round(0.06*float64(i%6)-0.15, 0.45+0.006*float64(i), 0.06*float64(i/6%6)-0.15)
 }
 
 // aside is where candy i of those that fly at the sides of the block starts, four
 // to a side, and how fast: so that it hits with no speed up or down.
 func aside(i int) (at, speed vec) {
-	const away, towards, height = 0.5, 2, 0.2
+	const away, towards, height = 0.5, 1.6, 0.2
 	t := (away - 0.225) / towards
 	along := 0.09*float64(i/4) - 0.135
 	side := [4][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[i%4]
