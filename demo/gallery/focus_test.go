@@ -102,6 +102,9 @@ func TestScenesFitTheFirstView(t *testing.T) {
 func TestSetViewFindsTheFreeRoom(t *testing.T) {
 	const w, h = 1280, 720
 	for name, v := range setViews {
+		if _, err := (stills{}).Open(name); err != nil {
+			t.Errorf("the view of %s: %v", name, err)
+		}
 		alone := arrange(w, h, wants{}).free
 		for _, want := range []wants{{}, {inspector: true}, {timings: 11}} {
 			free := arrange(w, h, want).free
@@ -114,5 +117,35 @@ func TestSetViewFindsTheFreeRoom(t *testing.T) {
 				t.Errorf("%s: %v m away in a room of %.2f, want %v in all of it", name, c.Distance, share, v.distance)
 			}
 		}
+	}
+}
+
+// TestSetViewMakesRoom: a view that is set stays where it is, moves over when a
+// panel opens, and is the user's once he has zoomed.
+func TestSetViewMakesRoom(t *testing.T) {
+	const w, h = 1280, 720
+	run, err := stills{}.Open("candy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewStage(run, Show{})
+	s.panels = arrange(w, h, wants{})
+	s.resetView(w, h)
+	first := s.frame.Camera
+	s.settle(w, h)
+	if c := s.frame.Camera; c.Target.Sub(first.Target).Len() > 1e-9 || c.Distance != first.Distance {
+		t.Errorf("it has moved from %+v to %+v", first, c)
+	}
+	s.panels = arrange(w, h, wants{inspector: true})
+	s.settle(w, h)
+	free := s.panels.free
+	if x, _, ok := s.frame.Camera.Project(s.set.target, w, h); !ok || math.Abs(x-free.X-free.W/2) > 1 {
+		t.Errorf("beside the inspector its target is at %.0f of %+v", x, free)
+	}
+	s.follow.off = true
+	s.panels = arrange(w, h, wants{})
+	was := s.frame.Camera
+	if s.settle(w, h); s.frame.Camera != was {
+		t.Error("the user's camera moves")
 	}
 }

@@ -45,7 +45,7 @@ const (
 
 // follower keeps the moving bodies in the picture.
 type follower struct {
-	off     bool // the user has the camera, or the scene's view is set
+	off     bool // the user has the camera
 	home    draw.Camera
 	depth   float64 // of the bodies' middle behind the target in the first view [m]
 	endless bool    // there is a ground without end
@@ -158,6 +158,14 @@ func (s *Stage) seen(w, h float64) (b bound, ok bool) {
 func (s *Stage) comeAlong(w, h float64) {
 	f, c := &s.follow, &s.frame.Camera
 	if f.off || s.hand.holds() || c.Distance == 0 {
+		return
+	}
+	if s.set != nil { // it stays, in the middle of what panels leave
+		v := *s.set
+		v.yaw, v.pitch = c.Yaw, c.Pitch
+		to := v.camera(s.first.Radius, w, h, s.panels.free)
+		c.Target = c.Target.Add(to.Target.Sub(c.Target).Mul(goHome))
+		c.Distance += (to.Distance - c.Distance) * goHome
 		return
 	}
 	before := c.Target

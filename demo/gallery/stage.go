@@ -145,7 +145,7 @@ func (s *Stage) resetView(width, height float64) {
 	if free.W <= 0 {
 		free = arrange(width, height, wants{}).free
 	}
-	s.follow.off = s.set != nil
+	s.follow.off = false
 	s.frame.Focus = s.first
 	if s.set != nil {
 		s.frame.Camera = s.set.camera(s.first.Radius, width, height, free)

@@ -66,6 +66,7 @@ func (g *guide) sizes() {
 		g.look("help", size[0])
 		g.press(ui.Help)
 		g.app.alarm = `scene.json: line 12: bodies[3].shape: expected one of sphere, box, capsule, cylinder, hull, plane, mesh, got "ball"`
+		g.frames(2) // the inspector makes room
 		g.look("alarm", size[0])
 		g.app.alarm = ""
 	}
@@ -244,5 +245,5 @@ func (g *guide) steady(name string) {
 	if c := colors(a, a.Rect); c < 30 && !g.app.stage.frame.Flat {
 		g.t.Errorf("%s: only %d colours", name, c)
 	}
-	g.app.stage.follow.off = g.app.stage.set != nil
+	g.app.stage.follow.off = false
 }
