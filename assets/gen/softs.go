@@ -8,7 +8,7 @@ import (
 )
 
 func softs() []built {
-	return []built{{"jelly-cube", jellyCube()}, {"candy", candy()}}
+	return []built{{"jelly-cube", jellyCube()}, {"candy", candy()}, {"hanging", hanging()}}
 }
 
 // softBox is a box of jelly of so many cells.

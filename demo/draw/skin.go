@@ -15,6 +15,7 @@ type Skin struct {
 	Center mgl64.Vec3
 
 	mesh  mesh
+	line  []vertex // of a rope
 	reach float32
 }
 

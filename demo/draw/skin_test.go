@@ -34,3 +34,64 @@ func TestSkin(t *testing.T) {
 		}
 	}
 }
+
+// TestSheet: a square's two sides look away from each other, half a thickness
+// either way.
+func TestSheet(t *testing.T) {
+	var s Skin
+	s.SetSheet([]mgl64.Vec3{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, [][3]int32{{0, 1, 2}, {0, 2, 3}}, 0.1)
+	m := &s.mesh
+	if len(m.vertices) != 8 || len(m.indices) != 12 {
+		t.Fatalf("%d vertices, %d indices", len(m.vertices), len(m.indices))
+	}
+	for i, v := range m.vertices {
+		z := float32(0.1)
+		if i >= 4 {
+			z = -0.1
+		}
+		if abs32(v.corner.Z-z) > 1e-6 || abs32(v.normal.Z-10*z) > 1e-6 {
+			t.Errorf("vertex %d at %v looks along %v", i, v.corner, v.normal)
+		}
+	}
+	outward(t, m)
+}
+
+// TestRope: the tube of a rope in two pieces is closed, as thick as it is told,
+// and looks outward.
+func TestRope(t *testing.T) {
+	var s Skin
+	s.SetRope([]mgl64.Vec3{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {5, 0, 0}, {5, 0, 1}}, [][2]int32{{0, 1}, {1, 2}, {3, 4}}, 0.1)
+	m := &s.mesh
+	if want := 5*ropeSides + 4; len(m.vertices) != want {
+		t.Fatalf("%d vertices, want %d", len(m.vertices), want)
+	}
+	if want := 3 * (3*2*ropeSides + 4*ropeSides); len(m.indices) != want {
+		t.Fatalf("%d indices, want %d", len(m.indices), want)
+	}
+	sides := map[[2]uint32]int{}
+	for k := 0; k < len(m.indices); k += 3 {
+		for c := range 3 {
+			a, b := m.indices[k+c], m.indices[k+(c+1)%3]
+			sides[[2]uint32{a, b}]++
+			sides[[2]uint32{b, a}]--
+		}
+	}
+	for e, n := range sides {
+		if n != 0 {
+			t.Errorf("the edge from %d to %d is open", e[0], e[1])
+		}
+	}
+	outward(t, m)
+}
+
+// outward tells of triangles that look against the normals at their corners.
+func outward(t *testing.T, m *mesh) {
+	t.Helper()
+	for k := 0; k < len(m.indices); k += 3 {
+		a, b, c := m.vertices[m.indices[k]], m.vertices[m.indices[k+1]], m.vertices[m.indices[k+2]]
+		n := b.corner.sub(a.corner).cross(c.corner.sub(a.corner))
+		if n.dot(a.normal.add(b.normal).add(c.normal)) <= 0 {
+			t.Errorf("triangle %d looks inward", k/3)
+		}
+	}
+}

@@ -1,12 +1,27 @@
 package gallery
 
 import (
+	"github.com/yohamta/donburi"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
 )
 
 // jellyClear is how much of what lies behind is seen through a deformable body.
 const jellyClear = 0.3
+
+// softID is the stable identity of a deformable body of any kind.
+func softID(e *donburi.Entry) uint64 {
+	switch {
+	case e.HasComponent(components.Cloth):
+		return components.Cloth.Get(e).ID
+	case e.HasComponent(components.Rope):
+		return components.Rope.Get(e).ID
+	case e.HasComponent(components.SoftBody):
+		return components.SoftBody.Get(e).ID
+	}
+	return 0
+}
 
 // softBodies puts the deformable bodies into the frame, after the others.
 func (v *View) softBodies(f *draw.Frame) {
@@ -24,11 +39,20 @@ func (v *View) softBodies(f *draw.Frame) {
 		}
 		v.Bodies++
 		skin := v.skin(e.Entity())
-		skin.Set(v.vertices, n.Faces)
-		id := components.SoftBody.Get(e).ID
+		clear := float32(jellyClear)
+		switch {
+		case len(n.Segments) > 0:
+			skin.SetRope(v.vertices, n.Segments, n.Radius)
+			clear = 0
+		case n.Radius > 0:
+			skin.SetSheet(v.vertices, n.Faces, n.Radius)
+			clear = 0
+		default:
+			skin.Set(v.vertices, n.Faces)
+		}
 		f.Bodies = append(f.Bodies, draw.Body{
-			Shape: skin, Position: skin.Center, Clear: jellyClear,
-			Color: draw.Palette[int(id%uint64(len(draw.Palette)))],
+			Shape: skin, Position: skin.Center, Clear: clear,
+			Color: draw.Palette[int(softID(e)%uint64(len(draw.Palette)))],
 		})
 		v.Contacts += len(n.Contacts)
 		for i := range n.Contacts {

@@ -40,7 +40,7 @@ func NewView(run Run) *View {
 		run: run, glue: newGlue(), island: islands{map[donburi.Entity]donburi.Entity{}},
 		bodies:    donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
 		pairs:     donburi.NewQuery(filter.Contains(components.ContactPair)),
-		softs:     donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
+		softs:     donburi.NewQuery(filter.And(filter.Contains(components.Nodes), filter.Not(filter.Contains(components.Particles)))),
 		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
 		skins:     map[donburi.Entity]*draw.Skin{},
 		grains:    donburi.NewQuery(filter.Contains(components.Particles, components.Nodes)),

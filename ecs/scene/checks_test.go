@@ -46,6 +46,7 @@ var sceneChecks = []sceneCheck{
 	{"jelly-cube", checkJellyCube},
 	{"candy", checkCandyJelly},
 	{"honeyed-grains", checkHoneyedGrains},
+	{"hanging", checkHanging},
 	{"mesh-ramp", checkMeshRamp},
 	{"trough", checkTrough},
 	{"compound-balance", checkCompoundBalance},

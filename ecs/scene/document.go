@@ -29,6 +29,9 @@ type Document struct {
 	SoftBodies []SoftBody
 	// Particles are grains, blobs and sheets.
 	Particles []Particles
+	// Cloths and Ropes are deformable, too.
+	Cloths []Cloth
+	Ropes  []Rope
 	// ForceFields act on bodies of all kinds.
 	ForceFields []ForceField
 	Drives      []Drive
@@ -43,7 +46,7 @@ type Document struct {
 type origin struct {
 	file string
 	// Lines of the items of the lists.
-	pairs, bodies, softBodies, particles, forceFields, loads, drives, bonds []int
+	pairs, bodies, softBodies, particles, cloths, ropes, forceFields, loads, drives, bonds []int
 }
 
 // NewDocument returns an empty scene with the format's defaults.

@@ -29,6 +29,8 @@ func (doc *Document) Encode(w io.Writer) error {
 	list(e, "bodies", doc.Bodies)
 	list(e, "softBodies", doc.SoftBodies)
 	list(e, "particles", doc.Particles)
+	list(e, "cloths", doc.Cloths)
+	list(e, "ropes", doc.Ropes)
 	list(e, "forceFields", doc.ForceFields)
 	list(e, "drives", doc.Drives)
 	list(e, "loads", doc.Loads)

@@ -51,6 +51,14 @@ func grainy(members string) string {
 	return frame[5] + ` "particles": [{` + members + `}],`
 }
 
+// thin is line 5 with a cloth or a rope that has the given members.
+func thin(list, members string) string {
+	if members != "" {
+		members = ", " + members
+	}
+	return frame[5] + ` "` + list + `": [{"name": "s"` + members + `}],`
+}
+
 // glue is line 3 with an adhesion.
 func glue(members string) string {
 	return `"materials": {"gum": {"adhesion": {` + members + `}}, "steel": {}},`
@@ -109,6 +117,15 @@ func TestMalformed(t *testing.T) {
 		{"form of a ball", 5, grainy(`"ball": 1, "form": -3`), `particles[0].form: expected a stiffness of 0 to 1e12 [N/m]`},
 		{"material of particles", 5, grainy(`"ball": 1, "material": "wood"`), `particles[0].material: expected the name of a material of this file`},
 		{"key of particles", 5, grainy(`"ball": 1, "young": 3`), `particles[0].young: unknown key`},
+		{"cloth of no size", 5, thin("cloths", ``), `cloths[0].size: expected two positive lengths [m]`},
+		{"cloth of one cell too many", 5, thin("cloths", `"size": [1, 1], "resolution": [1, 2, 3]`), `cloths[0].resolution: expected a whole number of 1 to 1024, or two of them`},
+		{"stretch of a cloth", 5, thin("cloths", `"size": [1, 1], "stretch": 0`), `cloths[0].stretch: expected a stiffness of 1e-3 to 1e12 [N/m]`},
+		{"pin of a cloth", 5, thin("cloths", `"size": [1, 1], "pin": [0.5]`), `cloths[0].pin[0]: expected the number of a node, from 0`},
+		{"pinned box of a cloth", 5, thin("cloths", `"size": [1, 1], "pin": [{"box": [1]}]`), `cloths[0].pin[0].box: expected a box of two corners`},
+		{"key of a cloth", 5, thin("cloths", `"size": [1, 1], "young": 1`), `cloths[0].young: unknown key`},
+		{"rope without an end", 5, thin("ropes", `"from": [0, 0, 0]`), `ropes[0].to: expected three numbers [m]`},
+		{"segments of a rope", 5, thin("ropes", `"from": [0, 0, 0], "to": [1, 0, 0], "segments": 0`), `ropes[0].segments: expected a whole number of 1 to 65536`},
+		{"radius of a rope", 5, thin("ropes", `"from": [0, 0, 0], "to": [1, 0, 0], "radius": -1`), `ropes[0].radius: expected a positive radius [m]`},
 		{"empty blob", 5, soft(`"blob": []`), `softBodies[0].blob: expected a list of at least one ball`},
 		{"fixed nodes", 5, soft(`"sphere": 1, "fixed": {"box": [[0, 0, 0]]}`), `softBodies[0].fixed.box: expected a box of two corners`},
 		{"mesh above the folder", 5, soft(`"mesh": "../a.glb"`), `softBodies[0].mesh: expected the path of a .glb file below the folder`},

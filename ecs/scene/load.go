@@ -83,8 +83,16 @@ func (in *Instance) Body(name string) (donburi.Entity, bool) {
 // change it.
 func (in *Instance) Bodies() []donburi.Entity { return in.bodies }
 
+// addSoft takes down a deformable body.
+func (in *Instance) addSoft(e donburi.Entity, name string) {
+	in.softBodies = append(in.softBodies, e)
+	if name != "" {
+		in.byName[name] = e
+	}
+}
+
 // SoftBodies returns the entities of all deformable bodies in the document's
-// order. Do not change it.
+// order: solids, particles, cloths, ropes. Do not change it.
 func (in *Instance) SoftBodies() []donburi.Entity { return in.softBodies }
 
 // Probes returns the scene's probes.
@@ -109,7 +117,10 @@ func (in *Instance) Remove() {
 // it ends well or not.
 func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
 	in := &Instance{physics: p, byName: map[string]donburi.Entity{}, seconds: doc.Seconds}
-	for _, part := range []func(*Instance) error{doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadForceFields, doc.loadLoads, doc.loadDrives, doc.loadBonds} {
+	for _, part := range []func(*Instance) error{
+		doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadCloths, doc.loadRopes,
+		doc.loadForceFields, doc.loadLoads, doc.loadDrives, doc.loadBonds,
+	} {
 		if err := part(in); err != nil {
 			return in, err
 		}

@@ -5,7 +5,7 @@ import "strconv"
 // documentKeys are the keys of version 1 that are built.
 var documentKeys = []string{
 	"version", "title", "about", "source", "planar", "gravity", "seconds", "step",
-	"materials", "pairs", "layers", "bodies", "softBodies", "particles", "forceFields", "drives", "loads", "bonds", "probes",
+	"materials", "pairs", "layers", "bodies", "softBodies", "particles", "cloths", "ropes", "forceFields", "drives", "loads", "bonds", "probes",
 }
 
 // Parse reads a scene. The file name is for errors only; it may be empty. Any
@@ -53,6 +53,8 @@ func (d *decoder) document(root *value) *Document {
 	doc.Bodies = d.bodies(o.get("bodies"), r, &doc.origin)
 	doc.SoftBodies = d.softBodies(o.get("softBodies"), r, &doc.origin)
 	doc.Particles = d.particles(o.get("particles"), r, &doc.origin)
+	doc.Cloths = d.cloths(o.get("cloths"), r, &doc.origin)
+	doc.Ropes = d.ropes(o.get("ropes"), r, &doc.origin)
 	doc.ForceFields = d.forceFields(o.get("forceFields"), r, &doc.origin)
 	doc.Drives = d.drives(o.get("drives"), r, &doc.origin)
 	doc.Loads = d.loads(o.get("loads"), r, &doc.origin)

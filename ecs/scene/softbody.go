@@ -95,16 +95,7 @@ func (d *decoder) softBodies(v *value, r *refs, from *origin) (out []SoftBody) {
 func (d *decoder) softBody(v *value, r *refs) SoftBody {
 	o := d.object(v, "a deformable body", softKeys...)
 	b := NewSoftBody("", d.softShape(o), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
-	if n := o.get("name"); n != nil {
-		b.Name = d.name(n, "a name")
-		d.unique(r, n, "bodies", b.Name)
-		r.softBodies[b.Name] = true
-	}
-	if m := o.get("material"); m != nil {
-		if b.Material = d.name(m, "the name of a material"); !r.materials[b.Material] {
-			d.expected(m, "the name of a material of this file")
-		}
-	}
+	d.softName(o, r, &b.Name, &b.Material)
 	b.Density = d.numberOr(o.get("density"), 0, "a positive density [kg/m³]", minDensity, maxNumber)
 	b.Young = d.numberOr(o.get("young"), b.Young, "a modulus of 1e-3 to 1e12 [Pa]", 1e-3, maxYoung)
 	b.Poisson = d.numberOr(o.get("poisson"), b.Poisson, "a ratio of 0 to 0.49", 0, maxPoisson)
@@ -272,10 +263,7 @@ func (doc *Document) loadSoftBodies(in *Instance) error {
 		if err != nil {
 			return doc.at(doc.origin.softBodies, i, "softBodies", err)
 		}
-		in.softBodies = append(in.softBodies, e)
-		if b.Name != "" {
-			in.byName[b.Name] = e
-		}
+		in.addSoft(e, b.Name)
 	}
 	return nil
 }

@@ -1,0 +1,44 @@
+package scene_test
+
+import "math"
+
+// Under its own weight a cloth of height H, loosely woven, is drawn out by
+// ρgH²/(2E) at its hem, exactly so however many cells there are: the rows below a
+// thread, with half the mass of those at its ends, weigh what is below its middle.
+// At x·H from its upper edge it is ρgH²/E·(x − x²/2), and the mean of x² over the
+// n+1 rows is (2n+1)/6n. The rope hangs in the catenary y = a·cosh(x/a) that is as
+// long as it is, 2a·sinh(d/2a) between ends d apart; chords of n parts sag by
+// about 1/n² of it less. Cloth stays on the ball.
+func checkHanging(tr *trace) {
+	const rho, height, pull = 0.5, 0.8, 30
+	const drawn = rho * gravity * height * height / pull
+	tr.near("hem", tr.last("hem"), 0.6-drawn/2, 0.01*drawn/2)
+	const n = 8
+	const mean = 0.5 - (2*n+1)/(12.*n)
+	tr.near("middle", tr.last("middle"), 1-mean*drawn, 0.01*mean*drawn)
+	const long, apart, top = 1.4, 1.0, 1.4
+	lo, hi := 0.05, 5.0
+	for range 100 {
+		if a := (lo + hi) / 2; 2*a*math.Sinh(apart/(2*a)) > long {
+			lo = a
+		} else {
+			hi = a
+		}
+	}
+	sag := lo * (math.Cosh(apart/(2*lo)) - 1)
+	tr.near("sag", top-tr.last("sag"), sag, 0.01*sag)
+	// The mean depth along the rope is (1/L)·∫(y_end − y) ds; both ends are among
+	// its nodes.
+	deep := lo*math.Cosh(apart/(2*lo)) - (lo*apart/2+lo*lo/2*math.Sinh(apart/lo))/long
+	deep *= 32. / 33
+	tr.near("rope", top-tr.last("rope"), deep, 0.01*deep)
+	if y := tr.last("over"); y < 0.75 || y > 0.775 { // the ball's top, half a thickness of 1 cm above it, and a fold
+		tr.Errorf("the cloth's top is at %v m, want that of the ball", y)
+	}
+	if tr.last("rests") < 0.2*gravity {
+		tr.Errorf("the ball bears %v N", tr.last("rests"))
+	}
+	for _, d := range tr.col("penetration") {
+		tr.near("overlap", d, 0, 0.01)
+	}
+}

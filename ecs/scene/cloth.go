@@ -1,0 +1,196 @@
+package scene
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+)
+
+// Cloth is one sheet of cloth.
+type Cloth struct {
+	// Name is unique among bodies of all kinds.
+	Name string
+	// Size along the body's x and y [m], Resolution the cells along them.
+	Size       mgl64.Vec2
+	Resolution [2]int
+	// Material is a name: friction and adhesion are its own.
+	Material string
+	// AreaDensity [kg/m²], Thickness [m].
+	AreaDensity, Thickness float64
+	// Stretch and Shear [N/m], Bend [N·m]: see components.ClothData.
+	Stretch, Shear, Bend float64
+	// Damping [s] against deformation, Drag [1/s] against the world.
+	Damping, Drag float64
+	// Pin holds the nodes of these sets.
+	Pin []Nodes
+	// Through is set where the cloth may pass through itself.
+	Through bool
+	// Position [m] and Rotation of the body's axes.
+	Position mgl64.Vec3
+	Rotation Rotation
+	// Velocity of the centre of mass [m/s], AngularVelocity [rad/s].
+	Velocity, AngularVelocity mgl64.Vec3
+}
+
+// Nodes is a set of nodes: one by its number, or those in a box at rest, in body
+// axes.
+type Nodes struct {
+	Node int32
+	Box  *components.NodeBox
+}
+
+// Defaults of cloth.
+const (
+	clothDensity    = 0.2
+	clothThickness  = 0.002
+	clothStretch    = 1000
+	clothResolution = 16
+)
+
+// Limits of cloth and ropes.
+const (
+	maxThin  = 1e12 // [N/m], [N], [N·m], [N·m²]
+	maxCells = 1024
+	maxNode  = 1 << 17
+)
+
+var clothKeys = []string{
+	"name", "size", "resolution", "material", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "pin",
+	"through", "position", "rotation", "velocity", "angularVelocity",
+}
+
+// NewCloth returns a sheet of cloth at a place, with the defaults.
+func NewCloth(name string, size mgl64.Vec2, position mgl64.Vec3) Cloth {
+	return Cloth{
+		Name: name, Size: size, Resolution: [2]int{clothResolution, clothResolution}, Material: DefaultName,
+		AreaDensity: clothDensity, Thickness: clothThickness, Stretch: clothStretch, Position: position,
+	}
+}
+
+func (d *decoder) cloths(v *value, r *refs, from *origin) (out []Cloth) {
+	for _, it := range d.list(v, "a list of cloths") {
+		if d.world == planar {
+			d.fail(it, "expected no cloths in a planar scene")
+		}
+		out = append(out, d.cloth(it, r))
+		from.cloths = append(from.cloths, it.line)
+		if d.err != nil {
+			return nil
+		}
+	}
+	return out
+}
+
+func (d *decoder) cloth(v *value, r *refs) Cloth {
+	o := d.object(v, "a cloth", clothKeys...)
+	const size = "two positive lengths [m]"
+	c := NewCloth("", d.vec2(d.must(o, "size", size), size, minLength), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
+	d.softName(o, r, &c.Name, &c.Material)
+	c.Resolution = d.cells(o.get("resolution"))
+	c.AreaDensity = d.numberOr(o.get("areaDensity"), c.AreaDensity, "a positive density [kg/m²]", minDensity, maxNumber)
+	c.Thickness = d.numberOr(o.get("thickness"), c.Thickness, "a positive thickness [m]", minLength, maxNumber)
+	c.Stretch = d.numberOr(o.get("stretch"), c.Stretch, "a stiffness of 1e-3 to 1e12 [N/m]", 1e-3, maxThin)
+	c.Shear = d.numberOr(o.get("shear"), 0, "a stiffness of 0 to 1e12 [N/m]", 0, maxThin)
+	c.Bend = d.numberOr(o.get("bend"), 0, "a stiffness of 0 to 1e12 [N·m]", 0, maxThin)
+	c.Damping = d.numberOr(o.get("damping"), 0, "a time of at least 0 [s]", 0, maxSoftTime)
+	c.Drag = d.numberOr(o.get("drag"), 0, "a rate of at least 0 [1/s]", 0, maxSoftTime)
+	c.Pin = d.nodes(o.get("pin"))
+	c.Through = d.flagOr(o.get("through"), false)
+	if q := o.get("rotation"); q != nil {
+		c.Rotation = d.rotation(q)
+	}
+	c.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
+	c.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
+	return c
+}
+
+// softName reads the name and the material of a deformable body.
+func (d *decoder) softName(o object, r *refs, name, material *string) {
+	if n := o.get("name"); n != nil {
+		*name = d.name(n, "a name")
+		d.unique(r, n, "bodies", *name)
+		r.softBodies[*name] = true
+	}
+	if m := o.get("material"); m != nil {
+		if *material = d.name(m, "the name of a material"); !r.materials[*material] {
+			d.expected(m, "the name of a material of this file")
+		}
+	}
+}
+
+// cells reads one number of cells, or two.
+func (d *decoder) cells(v *value) (n [2]int) {
+	const one = "a whole number of 1 to 1024"
+	if v == nil || v.kind != kindList {
+		k := d.countOr(v, clothResolution, one, maxCells)
+		return [2]int{k, k}
+	}
+	if len(v.items) != len(n) {
+		d.expected(v, one+", or two of them")
+		return n
+	}
+	for i, it := range v.items {
+		n[i] = d.countOr(it, 1, one, maxCells)
+	}
+	return n
+}
+
+// nodes reads sets of nodes.
+func (d *decoder) nodes(v *value) (out []Nodes) {
+	for _, it := range d.list(v, "a list of nodes and boxes") {
+		if it.kind == kindNumber {
+			const want = "the number of a node, from 0"
+			n := d.number(it, want, 0, maxNode)
+			if n != float64(int32(n)) {
+				d.expected(it, want)
+			}
+			out = append(out, Nodes{Node: int32(n)})
+			continue
+		}
+		out = append(out, Nodes{Box: d.nodeBox(it)})
+	}
+	return out
+}
+
+// nodeSet returns what the plugin needs, nil for none.
+func nodeSet(list []Nodes) *components.NodeSet {
+	if len(list) == 0 {
+		return nil
+	}
+	s := &components.NodeSet{}
+	for _, n := range list {
+		if n.Box != nil {
+			s.Boxes = append(s.Boxes, *n.Box)
+		} else {
+			s.Nodes = append(s.Nodes, n.Node)
+		}
+	}
+	return s
+}
+
+// def returns what the plugin needs to make the cloth.
+func (c *Cloth) def(materials map[string]components.MaterialData) ecs.ClothDef {
+	return ecs.ClothDef{
+		Cloth: components.ClothData{
+			Name: c.Name, Shape: components.ClothSheet{Size: c.Size, Cells: c.Resolution}, AreaDensity: c.AreaDensity, Thickness: c.Thickness,
+			Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Pin: nodeSet(c.Pin), Through: c.Through,
+		},
+		Pose:     components.PoseData{Position: c.Position, Rotation: c.Rotation.Quat()},
+		Velocity: components.VelocityData{Linear: c.Velocity, Angular: c.AngularVelocity},
+		Material: materials[c.Material],
+	}
+}
+
+func (doc *Document) loadCloths(in *Instance) error {
+	materials := doc.materialTable()
+	for i := range doc.Cloths {
+		c := &doc.Cloths[i]
+		e, err := in.physics.SpawnCloth(c.def(materials))
+		if err != nil {
+			return doc.at(doc.origin.cloths, i, "cloths", err)
+		}
+		in.addSoft(e, c.Name)
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package scene
+
+import (
+	"encoding/json"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// clothJSON is a cloth as it stands in a file.
+type clothJSON struct {
+	Name            string     `json:"name,omitempty"`
+	Size            mgl64.Vec2 `json:"size"`
+	Resolution      [2]int     `json:"resolution"`
+	Material        string     `json:"material,omitempty"`
+	AreaDensity     float64    `json:"areaDensity"`
+	Thickness       float64    `json:"thickness"`
+	Stretch         float64    `json:"stretch"`
+	Shear           float64    `json:"shear,omitzero"`
+	Bend            float64    `json:"bend,omitzero"`
+	Damping         float64    `json:"damping,omitzero"`
+	Drag            float64    `json:"drag,omitzero"`
+	Pin             []Nodes    `json:"pin,omitempty"`
+	Through         bool       `json:"through,omitzero"`
+	Position        mgl64.Vec3 `json:"position"`
+	Rotation        Rotation   `json:"rotation,omitzero"`
+	Velocity        mgl64.Vec3 `json:"velocity,omitzero"`
+	AngularVelocity mgl64.Vec3 `json:"angularVelocity,omitzero"`
+}
+
+// ropeJSON is a rope as it stands in a file.
+type ropeJSON struct {
+	Name     string     `json:"name,omitempty"`
+	From     mgl64.Vec3 `json:"from"`
+	To       mgl64.Vec3 `json:"to"`
+	Length   float64    `json:"length,omitzero"`
+	Segments int        `json:"segments"`
+	Material string     `json:"material,omitempty"`
+	Radius   float64    `json:"radius"`
+	Density  float64    `json:"density,omitzero"`
+	Stretch  float64    `json:"stretch"`
+	Bend     float64    `json:"bend,omitzero"`
+	Damping  float64    `json:"damping,omitzero"`
+	Drag     float64    `json:"drag,omitzero"`
+	Pin      []Nodes    `json:"pin,omitempty"`
+	Through  bool       `json:"through,omitzero"`
+	Velocity mgl64.Vec3 `json:"velocity,omitzero"`
+}
+
+// MarshalJSON writes a node's number, or a box.
+func (n Nodes) MarshalJSON() ([]byte, error) {
+	if n.Box != nil {
+		return compact(fixedJSON{Box: [2]mgl64.Vec3{n.Box.Min, n.Box.Max}})
+	}
+	return json.Marshal(n.Node)
+}
+
+// MarshalJSON writes the cloth without what is default.
+func (c Cloth) MarshalJSON() ([]byte, error) {
+	j := clothJSON(c)
+	if j.Material == DefaultName {
+		j.Material = ""
+	}
+	return compact(j)
+}
+
+// MarshalJSON writes the rope without what is default.
+func (p Rope) MarshalJSON() ([]byte, error) {
+	j := ropeJSON(p)
+	if j.Material == DefaultName {
+		j.Material = ""
+	}
+	return compact(j)
+}
