@@ -27,10 +27,14 @@ func hanging() *scene.Document {
 	rope.Pin = []scene.Nodes{{Node: 0}, {Node: 32}}
 	doc.Ropes = []scene.Rope{rope}
 	doc.Probes = []scene.Probe{
-		{Name: "hem", Quantity: "nodes.min.y", Of: "hangs"}, {Name: "middle", Quantity: "nodes.mean.y", Of: "hangs"},
-		{Name: "sag", Quantity: "nodes.min.y", Of: "rope"}, {Name: "rope", Quantity: "nodes.mean.y", Of: "rope"},
-		{Name: "over", Quantity: "nodes.max.y", Of: "falls"}, {Name: "edge", Quantity: "nodes.min.y", Of: "falls"},
-		contact("rests", "normalForce", "falls", "ball"), world("penetration"),
+		{Name: "hem", Quantity: "nodes.min.y", Of: "hangs"},
+		{Name: "middle", Quantity: "nodes.mean.y", Of: "hangs"},
+		{Name: "sag", Quantity: "nodes.min.y", Of: "rope"},
+		{Name: "rope", Quantity: "nodes.mean.y", Of: "rope"},
+		{Name: "over", Quantity: "nodes.max.y", Of: "falls"},
+		{Name: "edge", Quantity: "nodes.min.y", Of: "falls"},
+		contact("rests", "normalForce", "falls", "ball"),
+		world("penetration"),
 	}
 	return doc
 }

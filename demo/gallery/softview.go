@@ -39,19 +39,19 @@ func (v *View) softBodies(f *draw.Frame) {
 		}
 		v.Bodies++
 		skin := v.skin(e.Entity())
-		clear := float32(jellyClear)
+		through := float32(jellyClear)
 		switch {
 		case len(n.Segments) > 0:
 			skin.SetRope(v.vertices, n.Segments, n.Radius)
-			clear = 0
+			through = 0
 		case n.Radius > 0:
 			skin.SetSheet(v.vertices, n.Faces, n.Radius)
-			clear = 0
+			through = 0
 		default:
 			skin.Set(v.vertices, n.Faces)
 		}
 		f.Bodies = append(f.Bodies, draw.Body{
-			Shape: skin, Position: skin.Center, Clear: clear,
+			Shape: skin, Position: skin.Center, Clear: through,
 			Color: draw.Palette[int(softID(e)%uint64(len(draw.Palette)))],
 		})
 		v.Contacts += len(n.Contacts)

@@ -21,7 +21,8 @@ var setViews = map[string]setView{
 	// What sticks, on the slab and under it; those that slide off are let go.
 	"candy-rigid": {mgl64.Vec3{0, 0.42, 0}, 0.55, 0.2, 2.2},
 	// The block and its edges; what has not fallen yet is far above.
-	"candy": {mgl64.Vec3{0, 0.2, 0}, 0.6, 0.36, 1.5},
+	"candy":   {mgl64.Vec3{0, 0.2, 0}, 0.6, 0.36, 1.5},
+	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
 
 // camera returns the view as a camera, with its target in the middle of the free
