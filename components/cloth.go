@@ -34,8 +34,6 @@ type ClothData struct {
 	Damping float64
 	// Drag is the rate α of damping against the world [1/s], ≥ 0, as by air.
 	Drag float64
-	// Tear is the stress at which the cloth tears [Pa]; 0 is never.
-	Tear float64
 	// Pin holds nodes where they are; nil holds none.
 	Pin *NodeSet
 	// Through is set where the cloth may pass through itself, which costs less.

@@ -28,8 +28,6 @@ type RopeData struct {
 	Damping float64
 	// Drag is the rate α of damping against the world [1/s], ≥ 0, as by air.
 	Drag float64
-	// Tear is the stress over the section at which the rope tears [Pa]; 0 is never.
-	Tear float64
 	// Pin holds nodes where they are; nil holds none. Nodes are numbered from the
 	// start of the rope.
 	Pin *NodeSet

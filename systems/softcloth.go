@@ -41,15 +41,11 @@ func (f *clothForm) check() problem {
 		bound{d.Bend, maxStretch, false, "Cloth.Bend: expected a number of 0 to 1e12 [N·m]"},
 		bound{d.Damping, maxTime, false, "Cloth.Damping: expected a finite number ≥ 0 [s]"},
 		bound{d.Drag, maxTime, false, "Cloth.Drag: expected a finite number ≥ 0 [1/s]"},
-		bound{d.Tear, maxTear, false, "Cloth.Tear: expected a number of 0 to 1e15 [Pa]"},
 	)
 }
 
-// maxStretch bounds the stiffness of cloth and ropes, maxTear their strength.
-const (
-	maxStretch = 1e12
-	maxTear    = 1e15
-)
+// maxStretch bounds the stiffness of cloth and ropes.
+const maxStretch = 1e12
 
 // plan makes the springs between the nodes.
 func (f *clothForm) plan(*components.MaterialData) (*plan, error) {

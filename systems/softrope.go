@@ -40,7 +40,6 @@ func (f *ropeForm) check() problem {
 		bound{d.Bend, maxStretch, false, "Rope.Bend: expected a number of 0 to 1e12 [N·m²]"},
 		bound{d.Damping, maxTime, false, "Rope.Damping: expected a finite number ≥ 0 [s]"},
 		bound{d.Drag, maxTime, false, "Rope.Drag: expected a finite number ≥ 0 [1/s]"},
-		bound{d.Tear, maxTear, false, "Rope.Tear: expected a number of 0 to 1e15 [Pa]"},
 	)
 }
 
