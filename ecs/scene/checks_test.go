@@ -1,6 +1,7 @@
 package scene_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tackphysics/tack/ecs/scene"
@@ -47,6 +48,10 @@ var sceneChecks = []sceneCheck{
 	{"candy", checkCandyJelly},
 	{"honeyed-grains", checkHoneyedGrains},
 	{"hanging", checkHanging},
+	{"kappa", checkKappa},
+	{"six-spheres", checkSixSpheres},
+	{"bunnies", checkBunnies},
+	{"cells", checkCells},
 	{"mesh-ramp", checkMeshRamp},
 	{"trough", checkTrough},
 	{"compound-balance", checkCompoundBalance},
@@ -71,9 +76,15 @@ var sceneChecks = []sceneCheck{
 // themselves run for 600 steps.
 const benchSeconds = 0.5
 
+// longScenes are left out under -short.
+var longScenes = []string{"six-spheres", "bunnies", "cells"}
+
 func TestScenes(t *testing.T) {
 	for _, c := range sceneChecks {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && slices.Contains(longScenes, c.name) {
+				t.Skip("takes seconds")
+			}
 			c.run(runScene(t, c.name, func(doc *scene.Document) {
 				if len(doc.Bodies) > 200 {
 					doc.Seconds = benchSeconds

@@ -44,6 +44,9 @@ func TestScenesEndAlikeAsleepAndAwake(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if len(doc.Bodies) == 0 {
+			continue // deformable bodies do not sleep
+		}
 		if len(doc.Bodies) > 200 {
 			doc.Seconds = benchSeconds
 		}

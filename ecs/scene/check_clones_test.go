@@ -1,0 +1,56 @@
+package scene_test
+
+import "math"
+
+// cellVolume is that of the icosahedron with its edges halved and pushed out to the
+// sphere, in units of the radius cubed.
+const cellVolume = 3.6587122
+
+func apart(tr *trace, a, b string) float64 {
+	d := 0.0
+	for _, axis := range []string{".x", ".y", ".z"} {
+		d += math.Pow(tr.last(a+axis)-tr.last(b+axis), 2)
+	}
+	return math.Sqrt(d)
+}
+
+// The pair that holds 3000 N a particle stays together against 99 kg · 1 N/kg at
+// either end; the one that holds 10 N has slid past and come apart. Two spheres that
+// touch are no more than two radii apart.
+func checkKappa(tr *trace) {
+	const radius = 0.3
+	tr.within("centres of those that stick", apart(tr, "very top", "very bottom"), 0.3, 2*radius)
+	tr.within("centres of those that do not", apart(tr, "hardly top", "hardly bottom"), 2, 20)
+	tr.within("clones", tr.last("adhesive.members"), 12, 84)
+	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
+}
+
+// The bed bears all that lies on it: its mean depth by area is W/(k·A), of a plane
+// of 180 kg and six spheres.
+func checkSixSpheres(tr *trace) {
+	const bed, area, plane, radius, density = 6e4, 9.0, 180.0, 0.3, 1000.0
+	weight := gravity * (plane + 6*density*cellVolume*radius*radius*radius)
+	tr.near("sag", tr.last("sag"), -weight/(bed*area), 0.005*weight/(bed*area))
+	tr.within("share of clones", tr.last("adhesive.share"), 0.1, 0.6)
+	tr.within("overlap in the end", tr.last("penetration"), 0, 0.01*2*radius)
+}
+
+// All four touch in the middle and hold; nothing is in another.
+func checkBunnies(tr *trace) {
+	tr.within("share of clones", tr.last("adhesive.share"), 0.1, 0.5)
+	tr.within("across", apart(tr, "bunny 1", "bunny 3"), 0.6, 1.6)
+	tr.within("across", apart(tr, "bunny 2", "bunny 4"), 0.6, 1.6)
+	tr.within("motion left", tr.last("energy.kinetic"), 0, 0.1)
+	tr.within("overlap", tr.most("penetration"), 0, 0.02)
+}
+
+// The share of clones rises and levels off; the corners of the block have come in to
+// the aggregate, of the volume of 25 cells.
+func checkCells(tr *trace) {
+	share := tr.col("adhesive.share")
+	n := len(share)
+	tr.near("share at three quarters", share[3*n/4], share[n-1], 0.02)
+	tr.within("share", share[n-1], 0.5, 0.9)
+	tr.within("from end to end", apart(tr, "cell 1", "cell 25"), 0.9, 1.8)
+	tr.within("overlap", tr.most("penetration"), 0, 0.02*0.6)
+}
