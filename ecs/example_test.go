@@ -264,3 +264,33 @@ func ExampleConfig_laws() {
 	// -1.60 N
 	// -6.40 N
 }
+
+// Particles of two sticky drops that are shot at each other are cloned into a
+// virtual adhesive.
+func ExampleCloneCounts() {
+	config := ecs.DefaultConfig()
+	config.Gravity = mgl64.Vec3{}
+	physics, err := ecs.Install(donburi.NewWorld(), config)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, x := range []float64{-0.4, 0.4} {
+		if _, err := physics.SpawnParticles(ecs.ParticlesDef{
+			Particles: components.ParticlesData{Shape: components.ParticleBall{Radius: 0.3, Parts: 2}, Radius: 0.005, Stretch: 400, Form: 2000},
+			Pose:      components.PoseData{Position: mgl64.Vec3{x, 0, 0}},
+			Velocity:  components.VelocityData{Linear: mgl64.Vec3{-x, 0, 0}},
+			Material:  components.MaterialData{Density: 1000, Clones: components.CloneGrip{Release: 1000}},
+		}); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	for range 60 {
+		physics.Step()
+	}
+	s := physics.Stats()
+	fmt.Println(s.Adhesives, "adhesive, some members:", s.Members > 1, "— left:", s.Clones.Left)
+	// Output:
+	// 1 adhesive, some members: true — left: 0
+}

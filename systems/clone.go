@@ -188,10 +188,12 @@ func (c *cloneWorld) find(i int32) int32 {
 }
 
 func (c *cloneWorld) newBundle() *soft.Bundle {
-	b := &soft.Bundle{}
-	if n := len(c.spare); n > 0 {
-		b, c.spare = c.spare[n-1], c.spare[:n-1]
+	if len(c.spare) == 0 {
+		c.spare = append(c.spare, &soft.Bundle{})
 	}
+	n := len(c.spare) - 1
+	b := c.spare[n]
+	c.spare = c.spare[:n]
 	c.bundles = append(c.bundles, b)
 	return b
 }

@@ -137,10 +137,12 @@ func (p *Population) reindex() {
 // take returns an adhesive without members.
 func (p *Population) take() *Adhesive {
 	p.nextID++
-	a := &Adhesive{}
-	if n := len(p.spare); n > 0 {
-		a, p.spare = p.spare[n-1], p.spare[:n-1]
+	if len(p.spare) == 0 {
+		p.spare = append(p.spare, &Adhesive{})
 	}
+	n := len(p.spare) - 1
+	a := p.spare[n]
+	p.spare = p.spare[:n]
 	*a = Adhesive{ID: p.nextID, Members: a.Members[:0], Frame: solve.Frame{Q: vec.Identity}, fresh: true}
 	return a
 }
