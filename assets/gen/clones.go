@@ -102,8 +102,10 @@ func bunny(name string, at vec, deg float64) scene.Particles {
 	b.Shape.Ball = 0
 	b.Shape.Parts = 2
 	b.Shape.Blob = []components.SoftBall{
-		{Radius: 0.28}, {Center: vec{0, 0.16, 0.16}, Radius: 0.2, Blend: 0.1},
-		{Center: vec{0.1, 0.36, 0.14}, Radius: 0.09, Blend: 0.1}, {Center: vec{-0.1, 0.36, 0.14}, Radius: 0.09, Blend: 0.1},
+		{Radius: 0.28},
+		{Center: vec{0, 0.16, 0.16}, Radius: 0.2, Blend: 0.1},
+		{Center: vec{0.1, 0.36, 0.14}, Radius: 0.09, Blend: 0.1},
+		{Center: vec{-0.1, 0.36, 0.14}, Radius: 0.09, Blend: 0.1},
 	}
 	b.Rotation = scene.Rotation{Axis: vec{0, 1, 0}, Deg: deg}
 	return b
