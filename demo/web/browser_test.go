@@ -28,7 +28,7 @@ const (
 // CI=true that is a failure.
 func browser(t *testing.T) *chrome.Browser {
 	t.Helper()
-	b, err := chrome.Start(t.Context(), t.TempDir())
+	b, err := chrome.Start(t.Context(), profile(t))
 	if errors.Is(err, chrome.ErrMissing) && os.Getenv("CI") != "true" {
 		t.Skip(err)
 	}
@@ -37,6 +37,26 @@ func browser(t *testing.T) *chrome.Browser {
 	}
 	t.Cleanup(func() { _ = b.Close() })
 	return b
+}
+
+// profile is a folder for the browser. Its helpers may write there for a moment
+// after it has ended, so it is not removed at once.
+func profile(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "tack-browser-")
+	must(t, err)
+	t.Cleanup(func() {
+		const pause, tries = 100 * time.Millisecond, 50
+		var err error
+		for range tries {
+			if err = os.RemoveAll(dir); err == nil {
+				return
+			}
+			time.Sleep(pause)
+		}
+		t.Error(err)
+	})
+	return dir
 }
 
 // host serves a handler and returns its address.
