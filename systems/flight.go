@@ -59,6 +59,7 @@ type flyer struct {
 	asked   geom.AABB // where its crossings have been looked for, up to the step's end
 	before  vec.Vec3  // velocity before gravity and loads
 	after   vec.Vec3  // and after them
+	gain    vec.Vec3  // what they have given it
 	drift   vec.Vec3  // with which it waits after too many impacts
 	v, w    vec.Vec3  // while its path is its own
 }

@@ -82,13 +82,20 @@ func (w *World) carry(k, other int32) {
 }
 
 // halt lets a body wait for the rest of the substep where it is at the time t,
-// beside the other of the crossing.
+// beside the other of the crossing. What gravity and loads have given it for
+// that time it does not keep: they do no work on it.
 func (w *World) halt(k, other int32, t float64) {
 	l := &w.flight.flyers[k]
 	if w.mass[l.body].Mass == 0 || w.meta[l.body].bed > 0 {
 		return
 	}
 	w.follow(k, &w.bodies[l.body], &w.frames[l.body], t)
+	b := &w.bodies[l.body]
+	if along := b.V.Dot(l.gain); along > 0 {
+		share := math.Min(1, along/l.gain.LenSq()) * (1 - t/w.substep)
+		b.V = b.V.Sub(l.gain.Mul(share))
+	}
+	l.before = l.after
 	l.t, l.moved, l.planned, l.blows = t, true, false, maxBlows+1
 	w.carry(k, other)
 	w.sweepOut(k)
@@ -302,6 +309,7 @@ func (w *World) climb() {
 		if w.meta[l.body].kind != components.Dynamic {
 			l.before = l.after
 		}
+		l.gain = l.after.Sub(l.before)
 	}
 }
 

@@ -62,10 +62,11 @@ func Meet(a, b *Motion, from, until, near float64, budget *int, c *Cache) (float
 
 // Sink returns the first time from..until at which the separation of a and b
 // along the fixed unit axis n, from a to b in the world, is down to floor [m],
-// which is below zero; false if it stays above. Of a half-space it is its
+// which is below zero, within a hundredth of slop [m], by which it lies below where
+// the pair is; false if it stays above. Of a half-space it is its
 // own normal that counts. It tells whether two shapes that touch will go into
 // each other: one that slides along the other does not.
-func Sink(a, b *Motion, n vec.Vec3, floor, from, until float64, budget *int) (float64, bool) {
+func Sink(a, b *Motion, n vec.Vec3, floor, slop, from, until float64, budget *int) (float64, bool) {
 	if a.Shape.Kind == geom.KindHalfSpace {
 		a, b, n = b, a, n.Neg()
 	}
@@ -84,7 +85,7 @@ func Sink(a, b *Motion, n vec.Vec3, floor, from, until float64, budget *int) (fl
 		}
 		left := until - t
 		room := separationAlong(&pa, &pb, n) - floor
-		if room <= -float64(sinkShare*floor) {
+		if room <= float64(sinkShare*slop) {
 			return t, true
 		}
 		if float64(v*left) <= room {
@@ -102,7 +103,7 @@ func Sink(a, b *Motion, n vec.Vec3, floor, from, until float64, budget *int) (fl
 	return t, true
 }
 
-// sinkShare of the depth is near enough.
+// sinkShare of what a pair may sink from where it is, is near enough to the floor.
 const sinkShare = 0.01
 
 // SeparationAlong returns the separation of two placed shapes along the unit
@@ -148,10 +149,10 @@ func makeClosing(a, b *Motion, until float64) closing {
 	m := closing{a: a, b: b, v: a.V.Sub(b.V)}
 	wa, wb := a.W.Len(), b.W.Len()
 	if wa > 0 {
-		m.armA = a.arm()
+		m.armA = a.swing()
 	}
 	if wb > 0 && b.Shape.Convex() {
-		m.armB = b.arm()
+		m.armB = b.swing()
 	} else if wb > 0 { // as far from its centre as a may be
 		m.armB = a.X.Sub(b.X).Len() + float64(a.V.Len()*(until-a.Since)) + float64(b.V.Len()*(until-b.Since)) +
 			a.arm() + a.Shape.Radius + b.Center.Len()

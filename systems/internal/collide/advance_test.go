@@ -152,15 +152,15 @@ func TestSink(t *testing.T) {
 	down := vec.Vec3{Y: -1}
 	b := moving(floor, vec.Vec3{Y: -1}, vec.Vec3{}, vec.Vec3{})
 	budget := 100
-	if at, sinks := Sink(moving(box, vec.Vec3{}, vec.Vec3{X: 300}, vec.Vec3{}), b, down, -1e-4, 0, 1, &budget); sinks || budget != 99 {
+	if at, sinks := Sink(moving(box, vec.Vec3{}, vec.Vec3{X: 300}, vec.Vec3{}), b, down, -1e-4, 1e-4, 0, 1, &budget); sinks || budget != 99 {
 		t.Errorf("a slide sinks at %v, after %d passes", at, 100-budget)
 	}
-	if at, sinks := Sink(moving(box, vec.Vec3{}, vec.Vec3{X: 300, Y: -2}, vec.Vec3{}), b, down, -1e-4, 0, 1, &budget); !sinks || math.Abs(at-0.5e-4) > 1e-6 {
+	if at, sinks := Sink(moving(box, vec.Vec3{}, vec.Vec3{X: 300, Y: -2}, vec.Vec3{}), b, down, -1e-4, 1e-4, 0, 1, &budget); !sinks || math.Abs(at-0.5e-4) > 1e-6 {
 		t.Errorf("sinks %v at %v, want 0.5e-4 s", sinks, at)
 	}
 	// The corner at (1, 1)/2 is √½·(cos(π/4 − θ) − cos(π/4)) below after θ.
 	budget = 1000
-	at, sinks := Sink(moving(box, vec.Vec3{}, vec.Vec3{}, vec.Vec3{Z: -2}), b, down, -1e-3, 0, 1, &budget)
+	at, sinks := Sink(moving(box, vec.Vec3{}, vec.Vec3{}, vec.Vec3{Z: -2}), b, down, -1e-3, 1e-3, 0, 1, &budget)
 	if depth := math.Sqrt(0.5) * (math.Cos(math.Pi/4-2*at) - math.Cos(math.Pi/4)); !sinks || depth < 0.98e-3 || depth > 1e-3 {
 		t.Errorf("sinks %v by %v at %v, want 1e-3 m", sinks, depth, at)
 	}

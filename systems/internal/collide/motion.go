@@ -61,6 +61,53 @@ func (m *Motion) arm() float64 {
 	return math.Sqrt(most)
 }
 
+// swing is the largest distance of a vertex of the core from the axis that the
+// motion turns about [m]: no vertex is faster by turning than that times |W|. A
+// needle that spins about itself has hardly any. W is not zero.
+func (m *Motion) swing() float64 {
+	axis := m.Q.InvRotate(m.W)
+	axis = axis.Mul(1 / axis.Len())
+	if m.Shape.Curved != nil {
+		return m.swingBox(axis)
+	}
+	most := 0.0
+	for _, v := range m.Shape.Hull.Vertices {
+		if c := m.Child; c != nil {
+			v = c.Pos.Add(c.Rot.MulVec(v))
+		}
+		if l := v.Sub(m.Center).Cross(axis).LenSq(); l > most {
+			most = l
+		}
+	}
+	return math.Sqrt(most)
+}
+
+// swingBox is swing for the corners of the box about a curved core.
+func (m *Motion) swingBox(axis vec.Vec3) float64 {
+	pos, rot := vec.Vec3{}, vec.Identity.Mat()
+	if c := m.Child; c != nil {
+		pos, rot = c.Pos, c.Rot
+	}
+	box := m.Shape.Bounds(pos, &rot)
+	most := 0.0
+	for i := range 8 {
+		v := box.Min
+		if i&1 != 0 {
+			v.X = box.Max.X
+		}
+		if i&2 != 0 {
+			v.Y = box.Max.Y
+		}
+		if i&4 != 0 {
+			v.Z = box.Max.Z
+		}
+		if l := v.Sub(m.Center).Cross(axis).LenSq(); l > most {
+			most = l
+		}
+	}
+	return math.Sqrt(most)
+}
+
 // Thin is the length that tolerances of a pair are shares of: the thickness of
 // the thinner shape, or of the one that has a thickness [m].
 func Thin(a, b *geom.Shape) float64 {

@@ -52,12 +52,17 @@ func prepare(bodies []Body, c *Contact, pts []Point) {
 	for i := range pts {
 		p := &pts[i]
 		k := blockOf(&bodies[c.A], &bodies[c.B], p.RA, p.RB, c.N, c.T, c.S)
-		p.InvN = 0
-		if k.nn > float64(lockedRow*(k.tt+k.ss)) {
-			p.InvN = 1 / k.nn
-		}
+		p.InvN = normalMass(k)
 		p.InvTT, _, p.InvSS, _ = tangential(k.tt, k.ts, k.ss)
 	}
+}
+
+// normalMass is the effective mass along the normal [kg], 0 where nothing can move.
+func normalMass(k block) float64 {
+	if k.nn > float64(lockedRow*(k.tt+k.ss)) {
+		return 1 / k.nn
+	}
+	return 0
 }
 
 // RefreshDirect refreshes the gaps of the contacts that are not swept.

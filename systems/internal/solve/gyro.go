@@ -32,7 +32,7 @@ func turnFree(b *Body, f *Frame, in *Inertia, h float64) {
 	if in.Locked&lockRotation != 0 {
 		r := b.W.Mul(h)
 		f.Q = f.Q.Turn(r)
-		b.DR = b.DR.Add(r)
+		b.turned(r)
 		b.InvI = in.InverseWorld(f.Q)
 		return
 	}
@@ -47,7 +47,7 @@ func turnFree(b *Body, f *Frame, in *Inertia, h float64) {
 		r, ok := in.gyrate(f.Q, b.W, h/float64(parts))
 		settled = settled && ok
 		f.Q = f.Q.Turn(r)
-		b.DR = b.DR.Add(r)
+		b.turned(r)
 		b.InvI = in.InverseWorld(f.Q)
 		b.W = b.InvI.MulVec(momentum)
 	}

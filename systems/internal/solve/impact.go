@@ -30,7 +30,10 @@ func Bounce(bodies []Body, contacts []Contact, points []Point, threshold, h floa
 				if gap+float64(h*vn) > 0 {
 					continue
 				}
-				imp := c.N.Mul(float64(-(1 + c.Restitution) * vn * p.InvN))
+				// The mass as it is now: a thin body that has turned since the
+				// collision pass answers very differently.
+				inv := normalMass(blockOf(a, b, p.RA, p.RB, c.N, c.T, c.S))
+				imp := c.N.Mul(float64(-(1 + c.Restitution) * vn * inv))
 				a.push(imp, p.RA, -1)
 				b.push(imp, p.RB, 1)
 				hit = true

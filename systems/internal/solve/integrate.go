@@ -1,6 +1,10 @@
 package solve
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 // Load is a force on a body over a span of time.
 type Load struct {
@@ -127,9 +131,21 @@ func IntegratePoses(awake []int32, bodies []Body, frames []Frame, mass []Inertia
 		if in.Mass == 0 || in.Round && in.Locked&lockRotation == 0 {
 			r := b.W.Mul(h)
 			f.Q = f.Q.Turn(r)
-			b.DR = b.DR.Add(r)
+			b.turned(r)
 			continue
 		}
 		turnFree(b, f, in, h)
+	}
+}
+
+// farTurn is the angle from which the motion of a point by its body's turning
+// counts no further: linear in the angle, it would be far off the body [rad].
+const farTurn = 1
+
+// turned adds to how far a body has turned in the step.
+func (b *Body) turned(r vec.Vec3) {
+	b.DR = b.DR.Add(r)
+	if d := b.DR.LenSq(); d > farTurn*farTurn {
+		b.DR = b.DR.Mul(farTurn / math.Sqrt(d))
 	}
 }

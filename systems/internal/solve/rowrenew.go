@@ -7,9 +7,9 @@ import (
 )
 
 // turnedShare is the change of a body's inverse inertia in the world, as a share
-// of its trace, from which the rows of its contacts are weighed anew: their
-// response must be that of the body as it is, or friction that is fed by it
-// would drive the body instead of braking it.
+// of its smallest principal value, from which the rows of its contacts are
+// weighed anew: their response must be that of the body as it is, or friction
+// that is fed by it would drive the body instead of braking it.
 const turnedShare = 0.02
 
 // notedShare is the same from one step to the next.
@@ -83,5 +83,21 @@ func turned(now, was *vec.Sym3, share float64) bool {
 	}
 	d := math.Abs(now.XX-was.XX) + math.Abs(now.YY-was.YY) + math.Abs(now.ZZ-was.ZZ) +
 		math.Abs(now.XY-was.XY) + math.Abs(now.XZ-was.XZ) + math.Abs(now.YZ-was.YZ)
-	return d > float64(share*(was.XX+was.YY+was.ZZ))
+	return d > float64(share*slimness(was))
+}
+
+// slimness is the trace of an inverse inertia where a body is round, and less
+// where it is not, as nine times the inverse of the sum of the three moments is.
+// A needle answers at its ends by its largest moments and spins by the least, a
+// thousandth of them. Where a body cannot turn about all axes, a small share of
+// the trace counts.
+func slimness(m *vec.Sym3) float64 {
+	const slimmest = 1e-5
+	minors := float64(m.XX*m.YY) + float64(m.YY*m.ZZ) + float64(m.ZZ*m.XX) -
+		float64(m.XY*m.XY) - float64(m.YZ*m.YZ) - float64(m.XZ*m.XZ)
+	l := float64(slimmest * (m.XX + m.YY + m.ZZ))
+	if x := float64(9*m.Det()) / minors; x > l {
+		l = x
+	}
+	return l
 }
