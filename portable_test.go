@@ -23,6 +23,7 @@ import (
 // NaN. Package num bounds its arguments; the others say why they need not.
 var wholeNumbers = map[string]string{
 	module + "/systems/internal/num": "bounds them",
+	module + "/components.gridCell":  "is within the grid",
 	module + "/ecs.Read":             "is a tick over a step, as Config.Validate bounds them",
 	module + "/ecs/scene.countOr":    "has been held against its limits",
 	module + "/ecs/scene.sinCosDeg":  "is within ±4",

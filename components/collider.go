@@ -16,6 +16,11 @@ type ColliderData struct {
 	// Mask of the layers it collides with; 0 means all. Two bodies collide
 	// when each is in a layer of the other's mask.
 	Mask uint32
+	// Surface is the triangles whose vertices press into other bodies where a soft
+	// contact collects vertices, in body axes, and on which fields are given; nil
+	// is that of a mesh, and of a convex shape one that is divided from it: see
+	// systems.Tessellate. It collides with nothing else.
+	Surface *MeshShape
 }
 
 // Collider is the component type of ColliderData.

@@ -16,6 +16,8 @@ type MaterialData struct {
 	Glue Glue
 	// Clones is what virtual adhesives hold; the zero value has none.
 	Clones CloneGrip
+	// Contact makes it soft to touch on purpose; nil is rigid.
+	Contact *SoftContact
 }
 
 // Material is the component type of MaterialData.
@@ -53,6 +55,12 @@ type Glue struct {
 	RebondCooldown float64
 	// PatchArea overrides the computed area of a contact patch [m²]; 0 computes.
 	PatchArea float64
+	// StrengthField σ [Pa] and ReachField u0 [m] make the glue vary over a surface:
+	// each bond has C = σ/u0 and W = σ·u0 of its place, with C_t and the break gap in
+	// the proportion to those above; where the field is not above 0 nothing sticks.
+	// What is looked for in contact goes by the numbers above. Fields act to a part
+	// in 256; nil does not vary.
+	StrengthField, ReachField *Field
 }
 
 // Sticky reports whether the glue can carry any load at all.

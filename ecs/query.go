@@ -110,3 +110,7 @@ func (p *Physics) Pair(a, b donburi.Entity) (donburi.Entity, bool) { return p.w.
 func (p *Physics) Pairs(a, b donburi.Entity, out []donburi.Entity) []donburi.Entity {
 	return p.w.Pairs(a, b, out)
 }
+
+// Footprint returns the entity of components.Footprint of two bodies whose vertices
+// press into each other, in soft contact that collects vertices.
+func (p *Physics) Footprint(a, b donburi.Entity) (donburi.Entity, bool) { return p.w.Footprint(a, b) }

@@ -9,11 +9,15 @@ import (
 )
 
 // PairRule overrides what two materials make together. Nil fields combine:
-// friction by geometric mean, restitution by maximum, glue by the stronger.
+// friction by geometric mean, restitution by maximum, glue by the stronger, soft
+// contacts as components.SoftContact says.
 type PairRule struct {
 	Friction    *float64
 	Restitution *float64
 	Glue        *components.Glue
+	// Contact makes the contact soft; one without Compliance, Foundation and
+	// Behavior makes it rigid.
+	Contact *components.SoftContact
 }
 
 // pairTable holds the rules by the names of two materials.
@@ -46,6 +50,9 @@ func (w *World) SetPair(a, b string, r PairRule) error {
 		}
 		g := *r.Glue
 		r.Glue = &g
+	}
+	if err := w.checkContact(r.Contact); err != nil {
+		return fmt.Errorf("pair rule %q, %q: contact: %w", a, b, err)
 	}
 	if w.table.rules == nil {
 		w.table.rules = map[[2]string]PairRule{}
@@ -103,7 +110,7 @@ func (w *World) makeLaw(g components.Glue) (adhesion.Law, error) {
 func (w *World) combine(p *pair) {
 	p.epoch = w.table.epoch
 	m := w.mix(w.meta[p.a].mat, w.meta[p.b].mat)
-	p.friction, p.restitution, p.law, p.reach = m.friction, m.restitution, m.law, m.reach
+	p.friction, p.restitution, p.law, p.reach, p.soft = m.friction, m.restitution, m.law, m.reach, m.soft
 }
 
 // mixed is what two materials make together.
@@ -111,6 +118,7 @@ type mixed struct {
 	friction, restitution float64
 	law                   int32   // −1: it does not stick
 	reach                 float64 // [m]
+	soft                  *softKind
 }
 
 func (w *World) mix(a, b *components.MaterialData) mixed {
@@ -118,6 +126,7 @@ func (w *World) mix(a, b *components.MaterialData) mixed {
 	if b.Restitution > m.restitution {
 		m.restitution = b.Restitution
 	}
+	var contact *components.SoftContact
 	glue := a.Glue
 	if a.Glue != b.Glue {
 		glue = adhesion.Stronger(a.Glue, b.Glue)
@@ -133,10 +142,12 @@ func (w *World) mix(a, b *components.MaterialData) mixed {
 			if r.Glue != nil {
 				glue = *r.Glue
 			}
+			contact = r.Contact
 		}
 	}
 	if law, err := w.law(glue); err == nil && law >= 0 {
 		m.law, m.reach = law, adhesion.Reach(glue)
 	}
+	m.soft = w.softMix(a.Contact, b.Contact, contact)
 	return m
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/adhesion"
+	"github.com/tackphysics/tack/systems/compliance"
 )
 
 // ErrConfig is wrapped by every error of Config.Validate.
@@ -93,6 +94,12 @@ type Config struct {
 	DonburiEvents bool
 	// Laws are surface laws by the name in components.Glue.Law.
 	Laws map[string]func(components.Glue) (adhesion.Law, error)
+	// Contact makes all contacts soft of which neither the materials nor the pair
+	// table say anything; nil leaves them rigid.
+	Contact *components.SoftContact
+	// Behaviors are contact force behaviours by the name in
+	// components.SoftContact.Behavior.
+	Behaviors map[string]compliance.Behavior
 }
 
 // Validate returns an error that names the field and what was expected.
@@ -133,6 +140,19 @@ func (c *Config) Validate() error {
 	if c.Evolve > EachStep {
 		return fmt.Errorf("%w: Evolve: expected EachSubstep or EachStep, got %d", ErrConfig, c.Evolve)
 	}
+	return c.validateContact()
+}
+
+func (c *Config) validateContact() error {
+	if c.Contact == nil {
+		return nil
+	}
+	if n := c.Contact.Behavior; n != "" && c.Behaviors[n] == nil {
+		return fmt.Errorf("%w: Contact: behavior %q is not in Behaviors", ErrConfig, n)
+	}
+	if err := ValidateSoftContact(c.Contact, c.Planar); err != nil {
+		return fmt.Errorf("%w: Contact: %w", ErrConfig, err)
+	}
 	return nil
 }
 
@@ -140,13 +160,16 @@ func (c *Config) Validate() error {
 // product that is passed in from being fused with the difference.
 func finite(x float64) bool { x = float64(x); return x-x == 0 }
 
-// same reports whether two configs are equal, of the laws whether they are the
-// same table.
+// same reports whether two configs are equal, of the laws, the behaviours and the
+// contact whether they are the same.
 func (c *Config) same(o *Config) bool {
 	if reflect.ValueOf(c.Laws).Pointer() != reflect.ValueOf(o.Laws).Pointer() {
 		return false
 	}
 	a, b := *c, *o
-	a.Laws, b.Laws = nil, nil
+	if reflect.ValueOf(c.Behaviors).Pointer() != reflect.ValueOf(o.Behaviors).Pointer() || c.Contact != o.Contact {
+		return false
+	}
+	a.Laws, b.Laws, a.Behaviors, b.Behaviors, a.Contact, b.Contact = nil, nil, nil, nil, nil, nil
 	return reflect.DeepEqual(a, b)
 }

@@ -62,9 +62,9 @@ func (w *World) setContact(p *pair, at start, old int32) {
 		A: p.a, B: p.b, First: at.point, Count: p.n, Pair: p.at,
 		Kept:     w.keptID(p),
 		Friction: p.friction, Restitution: p.restitution,
-		N: m.Normal,
+		N: m.Normal, Compliant: p.soft != nil,
 	}
-	if w.sticks(p) {
+	if p.soft != nil || w.sticks(p) {
 		c.Restitution = 0
 	}
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {

@@ -240,6 +240,10 @@ func (w *World) readShape(i int32) {
 			m.problem, m.out = problem("Material.Glue: "+err.Error()), true
 			return
 		}
+		if err := w.checkContact(m.material.Contact); err != nil {
+			m.problem, m.out = problem("Material.Contact: "+err.Error()), true
+			return
+		}
 		m.mat = w.material(m.material)
 		w.table.epoch++
 		changed = true

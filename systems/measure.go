@@ -16,7 +16,7 @@ import (
 type Energy struct {
 	Kinetic   float64
 	Potential float64 // in gravity, zero at the origin
-	Elastic   float64 // of deformable bodies
+	Elastic   float64 // of deformable bodies and of soft contacts between bodies that are awake
 	Adhesive  float64 // held by bonds as springs
 	// Dissipated is the work of loads and drives less the rise of all the
 	// others since the first step.
@@ -42,6 +42,7 @@ func (w *World) Energy() Energy {
 		e.Kinetic += float64(0.5 * (float64(in.Mass*b.V.LenSq()) + local.Dot(in.Local.MulVec(local))))
 		e.Potential -= float64(in.Mass * g.Dot(w.frames[i].X))
 	}
+	e.Elastic = w.energyPress()
 	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
 	for k := range w.beds {
 		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws)

@@ -35,6 +35,7 @@ type pair struct {
 
 	friction    float64
 	restitution float64
+	soft        *softKind // nil: rigid
 	part        uint32
 	patch       int32 // in the solver's patches, −1 if none
 	ready       int32 // number of its manifold, as in nearPair

@@ -191,8 +191,11 @@ func (w *World) addFlatContact(p *pair, old int32) {
 	p.firstContact = int32(len(now.contacts))
 	first := int32(len(now.points))
 	now.contacts = append(now.contacts, solve.PlaneContact{
-		A: p.a, B: p.b, First: first, Count: p.n, Pair: p.at, Friction: p.friction, Restitution: p.restitution, N: m.Normal,
+		A: p.a, B: p.b, First: first, Count: p.n, Pair: p.at, Friction: p.friction, Restitution: p.restitution, N: m.Normal, Compliant: p.soft != nil,
 	})
+	if p.soft != nil {
+		now.contacts[p.firstContact].Restitution = 0
+	}
 	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
 		now.contacts[p.firstContact].Friction = 0 // its bonds carry the shear
 	}

@@ -74,6 +74,7 @@ func (w *World) warmStartFlat() {
 	f := w.flat
 	f.rows.WarmStart(f.bodies)
 	solve.WarmStartPlaneBonds(f.bodies, f.bonds)
+	w.pressOn()
 	if f.islands.Len() > 0 {
 		r := w.flatSystem()
 		f.islands.Solve(&r)
@@ -85,11 +86,13 @@ func (w *World) sweepFlat() {
 	for range w.cfg.Iterations {
 		solve.SweepPlaneBonds(f.bodies, f.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
 		f.rows.Sweep(f.bodies, w.soften, w.substep)
+		w.sweepPress()
 		if f.islands.Len() > 0 {
 			r := w.flatSystem()
 			f.islands.Absorb(&r)
 		}
 	}
+	w.endPress()
 }
 
 func (w *World) integrateFlatPoses() {

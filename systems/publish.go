@@ -27,6 +27,7 @@ func Publish(w *World) {
 	w.stats.lapPart(partScatter)
 	w.enlist()
 	w.closePairs()
+	w.publishPrints()
 	w.stats.lapPart(partPublishPairs)
 	w.time += w.cfg.DT
 	w.steps++

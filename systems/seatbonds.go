@@ -39,7 +39,7 @@ func (w *World) carryBonds() {
 		if p.bonds > 0 {
 			w.takeEdits(p)
 			for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
-				if b := &w.bonds[k]; !b.Broken {
+				if b := &w.bonds[k]; !b.Broken && w.revise(p, b) {
 					out = append(out, *b)
 					n := &out[len(out)-1]
 					n.A, n.B, n.Pair = p.a, p.b, int32(i)
@@ -144,7 +144,11 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 		if room <= 0 {
 			break
 		}
-		out = append(out, w.newBond(p, m, index, &samples[i], beta))
+		own := w.lawAt(p, samples[i].Pos)
+		if own < 0 {
+			continue // nothing sticks there
+		}
+		out = append(out, w.newBond(p, m, index, &samples[i], beta, own))
 		p.made++
 		w.stats.BondsMade++
 		room--
@@ -188,7 +192,7 @@ func (w *World) dropReplaced(p *pair, out []solve.Bond) []solve.Bond {
 }
 
 // newBond anchors a bond at a sample of the pair's patch.
-func (w *World) newBond(p *pair, m *collide.Manifold, index int32, s *seat.Sample, beta float64) solve.Bond {
+func (w *World) newBond(p *pair, m *collide.Manifold, index int32, s *seat.Sample, beta float64, law int32) solve.Bond {
 	n := m.Normal
 	t := vec.Tangent(n)
 	if w.flat != nil {
@@ -196,9 +200,9 @@ func (w *World) newBond(p *pair, m *collide.Manifold, index int32, s *seat.Sampl
 	}
 	fa, fb := &w.frames[p.a], &w.frames[p.b]
 	half := 0.5 * s.Gap
-	glue := &w.glue[p.law]
+	glue := &w.glue[law]
 	b := solve.Bond{
-		A: p.a, B: p.b, Pair: index, Law: p.law,
+		A: p.a, B: p.b, Pair: index, Law: law,
 		LA:   fa.Q.InvRotate(s.Pos.MulAdd(n, -half).Sub(fa.X)),
 		LB:   fb.Q.InvRotate(s.Pos.MulAdd(n, half).Sub(fb.X)),
 		NL:   fa.Q.InvRotate(n),

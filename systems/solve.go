@@ -56,6 +56,7 @@ func (w *World) beginSolve() {
 	} else {
 		w.beginSpace(h)
 	}
+	w.beginPress()
 	w.look()
 	w.stats.startInner()
 }
@@ -155,6 +156,7 @@ func WarmStart(w *World) {
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	solve.WarmStartBonds(w.bodies, w.bonds)
 	w.warmStartSoft()
+	w.pressOn()
 	if w.islands.Len() > 0 {
 		w.islands.Solve(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soften)
 	}
@@ -173,11 +175,13 @@ func Sweep(w *World) {
 		}
 		w.rows.Sweep(w.bodies, w.sweep(false))
 		w.sweepSoft(i%2 == 1)
+		w.sweepPress()
 		if w.islands.Len() > 0 {
 			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soften)
 		}
 	}
 	w.bondRows.Store(w.bonds)
+	w.endPress()
 }
 
 // sweep says what a sweep over the contacts does.

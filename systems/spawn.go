@@ -51,6 +51,14 @@ func (w *World) Check(d *BodyDef) error {
 	if _, err := w.law(d.Material.Glue); err != nil {
 		return fmt.Errorf("%w: Material.Glue: %w", ErrBody, err)
 	}
+	if err := w.checkContact(d.Material.Contact); err != nil {
+		return fmt.Errorf("%w: Material.Contact: %w", ErrBody, err)
+	}
+	if m := d.Collider.Surface; m != nil {
+		if _, err := newSurface(surfaceKey{d.Collider.Shape, m}); err != nil {
+			return fmt.Errorf("%w: Collider.Surface: %w", ErrBody, err)
+		}
+	}
 	return nil
 }
 

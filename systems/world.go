@@ -125,6 +125,7 @@ type World struct {
 	substep    float64 // length of the substeps that the impulses stand for [s]
 
 	soften   solve.Softness
+	yielding pressing // contacts that are soft on purpose
 	soft     softWorld
 	clones   cloneWorld
 	now      float64 // start of the substep [s]
@@ -235,7 +236,11 @@ func (w *World) SetConfig(cfg Config) error {
 	if cfg.Planar != w.cfg.Planar {
 		return fmt.Errorf("%w: Planar: expected %v, as the world was made", ErrConfig, w.cfg.Planar)
 	}
-	w.callAll = w.callAll || !cfg.same(&w.cfg)
+	if !cfg.same(&w.cfg) {
+		w.callAll = true
+		w.table.epoch++
+		w.yielding.kinds = nil
+	}
 	w.cfg = cfg
 	return nil
 }

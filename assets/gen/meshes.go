@@ -12,8 +12,8 @@ import (
 func meshes() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for name, m := range map[string]func() (v [][3]float32, t []uint16){
-		rampFile: rampMesh,
-		jarFile:  jarMesh,
+		rampFile: rampMesh, bowlFile: bowlMesh, cylinderFile: cylinderMesh,
+		jarFile: jarMesh,
 	} {
 		v, t := m()
 		doc := gltf.NewDocument()

@@ -16,6 +16,9 @@ type Adhesion struct {
 	// Strength σ [Pa] and Reach u0 [m] are set in the short form, which means
 	// C = σ/u0, C_t = shear²·C, W = σ·u0. Glue then holds all other numbers.
 	Strength, Reach float64
+	// StrengthField and ReachField make them vary over a surface; Strength and
+	// Reach are then what the field's numbers stand for elsewhere.
+	StrengthField, ReachField *Field
 	// Shear is the ratio of the tangential strength to the normal one, used in
 	// the short form.
 	Shear float64
@@ -79,10 +82,17 @@ func (d *decoder) adhesion(v *value) *Adhesion {
 }
 
 func (d *decoder) shortForm(o object) *Adhesion {
+	const strength, reach = "a positive strength [Pa]", "a positive reach [m]"
+	sigma, u := d.varying(d.must(o, "strength", strength), strength, minStrength), d.varying(d.must(o, "reach", reach), reach, minReach)
 	a := &Adhesion{
-		Strength: d.number(d.must(o, "strength", "a positive strength [Pa]"), "a positive strength [Pa]", minStrength, maxNumber),
-		Reach:    d.number(d.must(o, "reach", "a positive reach [m]"), "a positive reach [m]", minReach, maxNumber),
-		Shear:    d.numberOr(o.get("shear"), 1, "a ratio of 0 to 1000", 0, maxShear),
+		Strength: sigma.Value, StrengthField: sigma.Field, Reach: u.Value, ReachField: u.Field,
+		Shear: d.numberOr(o.get("shear"), 1, "a ratio of 0 to 1000", 0, maxShear),
+	}
+	if a.StrengthField != nil {
+		a.Strength = 1
+	}
+	if a.ReachField != nil {
+		a.Reach = 0.001
 	}
 	if d.err != nil {
 		return nil
@@ -128,3 +138,30 @@ func (d *decoder) common(o object, g *components.Glue) {
 
 // defaultSamples is n of the n×n bonds that carry a patch.
 const defaultSamples = 2
+
+// glue is the law as a component. What varies stands for the most that its field
+// has, for what looks at the whole surface.
+func (a *Adhesion) glue(fields fieldTable) components.Glue {
+	if a.StrengthField == nil && a.ReachField == nil {
+		return a.Glue
+	}
+	own := *a
+	own.Glue.StrengthField, own.Glue.ReachField = fields[a.StrengthField], fields[a.ReachField]
+	own.Strength, own.Reach = most(own.Glue.StrengthField, a.Strength), most(own.Glue.ReachField, a.Reach)
+	if a.Glue.BreakGap == 2*a.Reach {
+		own.Glue.BreakGap = 0 // by derive, of the reach that it is now
+	}
+	return own.derive().Glue
+}
+
+// most is the largest value of a field, or what is given where there is none.
+func most(f *components.Field, given float64) float64 {
+	if f == nil {
+		return given
+	}
+	x := 0.0
+	for i := range f.Len() {
+		x = math.Max(x, f.Value(i))
+	}
+	return x
+}

@@ -16,6 +16,8 @@ type decoder struct {
 	err  *Error
 	// world is the kind of world that the scene is for.
 	world worlds
+	// fieldsOf are the names of the bodies of fields, which come before them.
+	fieldsOf []*value
 }
 
 func (d *decoder) fail(v *value, format string, args ...any) {

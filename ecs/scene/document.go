@@ -99,6 +99,8 @@ type Material struct {
 	Adhesion *Adhesion
 	// VirtualAdhesive is nil for one whose particles are not cloned.
 	VirtualAdhesive *VirtualAdhesive
+	// Contact is nil for a material that is rigid to touch.
+	Contact *SoftContact
 }
 
 // DefaultMaterial returns the format's default under a name.
@@ -108,10 +110,11 @@ func DefaultMaterial(name string) Material {
 
 // Pair says how two materials meet; what is nil is combined from the two.
 type Pair struct {
-	Between     [2]string `json:"between"`
-	Friction    *float64  `json:"friction,omitempty"`
-	Restitution *float64  `json:"restitution,omitempty"`
-	Adhesion    *Adhesion `json:"adhesion,omitempty"`
+	Between     [2]string
+	Friction    *float64
+	Restitution *float64
+	Adhesion    *Adhesion
+	Contact     *SoftContact
 }
 
 // Layer is a set of bodies and the layers it collides with. Of two layers that
@@ -140,6 +143,9 @@ type Body struct {
 	Locked components.Lock
 	Fast   bool
 	Sensor bool
+	// Surface is the triangles whose vertices press into others; nil is that of the
+	// shape.
+	Surface *Surface
 }
 
 // NewBody returns a dynamic body of a shape at a place, with the defaults.

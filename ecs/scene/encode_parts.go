@@ -17,14 +17,15 @@ func (m Material) MarshalJSON() ([]byte, error) {
 		Adhesion    *Adhesion `json:"adhesion,omitempty"`
 
 		VirtualAdhesive *VirtualAdhesive `json:"virtualAdhesive,omitempty"`
-	}{m.Density, m.Friction, m.Restitution, m.Adhesion, m.VirtualAdhesive})
+		complianceJSON
+	}{m.Density, m.Friction, m.Restitution, m.Adhesion, m.VirtualAdhesive, m.Contact.json()})
 }
 
 // adhesionJSON is an adhesion as it stands in a file.
 type adhesionJSON struct {
 	Preset              string   `json:"preset,omitempty"`
-	Strength            float64  `json:"strength,omitzero"`
-	Reach               float64  `json:"reach,omitzero"`
+	Strength            *Varying `json:"strength,omitempty"`
+	Reach               *Varying `json:"reach,omitempty"`
 	Shear               *float64 `json:"shear,omitempty"`
 	NormalStiffness     *float64 `json:"normalStiffness,omitempty"`
 	TangentialStiffness *float64 `json:"tangentialStiffness,omitempty"`
@@ -55,7 +56,7 @@ func (a Adhesion) MarshalJSON() ([]byte, error) {
 		j.Samples = 0
 	}
 	if a.Strength != 0 || a.Reach != 0 {
-		j.Strength, j.Reach, j.Shear = a.Strength, a.Reach, &a.Shear
+		j.Strength, j.Reach, j.Shear = varied(a.Strength, a.StrengthField), varied(a.Reach, a.ReachField), &a.Shear
 		if g.BreakGap == 2*a.Reach {
 			j.BreakGap = 0
 		}
@@ -80,6 +81,7 @@ type bodyJSON struct {
 	Fast            bool           `json:"fast,omitempty"`
 	Sensor          bool           `json:"sensor,omitempty"`
 	Layer           string         `json:"layer,omitempty"`
+	Surface         *Surface       `json:"surface,omitempty"`
 }
 
 // MarshalJSON writes the body without what is default.
@@ -91,7 +93,7 @@ func (b Body) MarshalJSON() ([]byte, error) {
 	j := bodyJSON{
 		Name: b.Name, Type: b.Type, Shape: shape, Material: b.Material, Position: b.Position,
 		Rotation: b.Rotation, Velocity: b.Velocity, AngularVelocity: b.AngularVelocity,
-		Mass: b.Mass, Fast: b.Fast, Sensor: b.Sensor, Layer: b.Layer,
+		Mass: b.Mass, Fast: b.Fast, Sensor: b.Sensor, Layer: b.Layer, Surface: b.Surface,
 	}
 	if j.Type == bodyTypes[0] {
 		j.Type = ""
@@ -121,4 +123,12 @@ func writeShape(s components.Shape) (map[string]any, error) {
 		}
 	}
 	return nil, fmt.Errorf("no shape, or one that scenes do not know: %T", s)
+}
+
+// varied is a number, or the field in its place.
+func varied(x float64, f *Field) *Varying {
+	if f != nil {
+		x = 0
+	}
+	return &Varying{Value: x, Field: f}
 }

@@ -40,6 +40,8 @@ type Instance struct {
 	others     []donburi.Entity // loads and drives
 	probes     *Probes
 	seconds    float64
+	surfaces   []*components.MeshShape // by body, nil for none of their own
+	fields     fieldTable
 }
 
 // Load puts the document into the world of p: its bodies, loads, drives and
@@ -117,6 +119,14 @@ func (in *Instance) Remove() {
 // it ends well or not.
 func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
 	in := &Instance{physics: p, byName: map[string]donburi.Entity{}, seconds: doc.Seconds}
+	surfaces, list, err := doc.surfaceTable()
+	if err != nil {
+		return in, err
+	}
+	if in.fields, err = doc.fieldTable(surfaces); err != nil {
+		return in, err
+	}
+	in.surfaces = list
 	for _, part := range []func(*Instance) error{
 		doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadCloths, doc.loadRopes,
 		doc.loadForceFields, doc.loadLoads, doc.loadDrives, doc.loadBonds,
@@ -132,8 +142,10 @@ func (doc *Document) loadPairs(in *Instance) error {
 	for i, r := range doc.Pairs {
 		def := ecs.PairDef{Friction: r.Friction, Restitution: r.Restitution}
 		if r.Adhesion != nil {
-			def.Glue = &r.Adhesion.Glue
+			g := r.Adhesion.glue(in.fields)
+			def.Glue = &g
 		}
+		def.Contact = r.Contact.data(in.fields)
 		if err := in.physics.SetPair(r.Between[0], r.Between[1], def); err != nil {
 			return doc.at(doc.origin.pairs, i, "pairs", err)
 		}
@@ -143,15 +155,20 @@ func (doc *Document) loadPairs(in *Instance) error {
 
 func (doc *Document) loadBodies(in *Instance) error {
 	layers := doc.layerBits()
-	materials := doc.materialTable()
+	materials := doc.materialTable(in.fields)
 	for i := range doc.Bodies {
-		e, err := in.physics.Spawn(doc.Bodies[i].def(materials, layers))
+		e, err := in.physics.Spawn(doc.Bodies[i].def(materials, layers, in.surfaces[i]))
 		if err != nil {
 			return doc.at(doc.origin.bodies, i, "bodies", err)
 		}
 		in.bodies = append(in.bodies, e)
 		if name := doc.Bodies[i].Name; name != "" {
 			in.byName[name] = e
+		}
+	}
+	for f, made := range in.fields {
+		if f.Over == "grid" && f.Of != "" {
+			made.Bind(in.byName[f.Of])
 		}
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 )
 
 // def returns what the plugin needs to make the body.
-func (b *Body) def(materials map[string]components.MaterialData, layers map[string]layerBits) ecs.BodyDef {
+func (b *Body) def(materials map[string]components.MaterialData, layers map[string]layerBits, surface *components.MeshShape) ecs.BodyDef {
 	l := layers[b.Layer]
 	return ecs.BodyDef{
 		Body: components.BodyData{
@@ -18,22 +18,23 @@ func (b *Body) def(materials map[string]components.MaterialData, layers map[stri
 		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
 		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
 		Mass:     components.MassData{Override: b.Mass},
-		Collider: components.ColliderData{Shape: solid(b.Shape), Layers: l.layer, Mask: l.mask},
+		Collider: components.ColliderData{Shape: solid(b.Shape), Layers: l.layer, Mask: l.mask, Surface: surface},
 		Material: materials[b.Material],
 	}
 }
 
 // materialTable returns the document's materials, the default among them.
-func (doc *Document) materialTable() map[string]components.MaterialData {
+func (doc *Document) materialTable(fields fieldTable) map[string]components.MaterialData {
 	table := map[string]components.MaterialData{}
 	for _, m := range append([]Material{DefaultMaterial(DefaultName)}, doc.Materials...) {
 		data := components.MaterialData{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution}
 		if m.Adhesion != nil {
-			data.Glue = m.Adhesion.Glue
+			data.Glue = m.Adhesion.glue(fields)
 		}
 		if v := m.VirtualAdhesive; v != nil {
 			data.Clones = components.CloneGrip(*v)
 		}
+		data.Contact = m.Contact.data(fields)
 		table[m.Name] = data
 	}
 	return table

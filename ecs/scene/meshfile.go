@@ -23,18 +23,16 @@ type MeshFile struct {
 func (doc *Document) ReadMeshes(fsys fs.FS) error {
 	known := map[string]*components.MeshShape{}
 	for i := range doc.Bodies {
-		m, ok := doc.Bodies[i].Shape.(*MeshFile)
-		if !ok {
-			continue
-		}
-		if known[m.File] == nil {
-			shape, err := readMesh(fsys, m.File)
-			if err != nil {
-				return doc.at(doc.origin.bodies, i, "bodies", err)
+		for _, m := range doc.Bodies[i].meshes() {
+			if known[m.File] == nil {
+				shape, err := readMesh(fsys, m.File)
+				if err != nil {
+					return doc.at(doc.origin.bodies, i, "bodies", err)
+				}
+				known[m.File] = shape
 			}
-			known[m.File] = shape
+			m.MeshShape = known[m.File]
 		}
-		m.MeshShape = known[m.File]
 	}
 	for i := range doc.SoftBodies {
 		m := doc.SoftBodies[i].Shape.Mesh
@@ -68,11 +66,24 @@ func readMesh(fsys fs.FS, file string) (*components.MeshShape, error) {
 // unread returns an error if a mesh of the document has not been read.
 func (doc *Document) unread() error {
 	for i := range doc.Bodies {
-		if m, ok := doc.Bodies[i].Shape.(*MeshFile); ok && m.MeshShape == nil {
-			return doc.at(doc.origin.bodies, i, "bodies", fmt.Errorf("mesh %s has not been read; ReadMeshes does it", m.File))
+		for _, m := range doc.Bodies[i].meshes() {
+			if m.MeshShape == nil {
+				return doc.at(doc.origin.bodies, i, "bodies", fmt.Errorf("mesh %s has not been read; ReadMeshes does it", m.File))
+			}
 		}
 	}
 	return nil
+}
+
+// meshes are the files that a body names.
+func (b *Body) meshes() (out []*MeshFile) {
+	if m, ok := b.Shape.(*MeshFile); ok {
+		out = append(out, m)
+	}
+	if b.Surface != nil && b.Surface.Mesh != nil {
+		out = append(out, b.Surface.Mesh)
+	}
+	return out
 }
 
 func readMeshFile(d *decoder, v *value) components.Shape {

@@ -51,6 +51,7 @@ func (d *decoder) document(root *value) *Document {
 	doc.Pairs = d.pairs(o.get("pairs"), r, &doc.origin)
 	doc.Layers = d.layers(o.get("layers"), r)
 	doc.Bodies = d.bodies(o.get("bodies"), r, &doc.origin)
+	d.fieldRefs(r)
 	doc.SoftBodies = d.softBodies(o.get("softBodies"), r, &doc.origin)
 	doc.Particles = d.particles(o.get("particles"), r, &doc.origin)
 	doc.Cloths = d.cloths(o.get("cloths"), r, &doc.origin)

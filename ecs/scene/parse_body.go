@@ -8,7 +8,7 @@ import (
 
 var bodyKeys = []string{
 	"name", "type", "shape", "material", "position", "rotation", "velocity", "angularVelocity",
-	"mass", "locked", "fast", "sensor", "layer",
+	"mass", "locked", "fast", "sensor", "layer", "surface",
 }
 
 // lockNames are in the order of the bits of components.Lock.
@@ -62,6 +62,7 @@ func (d *decoder) body(v *value, r *refs) Body {
 	b.Locked = d.locks(o.get("locked"))
 	b.Fast = d.flagOr(o.get("fast"), false)
 	b.Sensor = d.flagOr(o.get("sensor"), false)
+	b.Surface = d.surface(o.get("surface"))
 	return b
 }
 

@@ -26,19 +26,20 @@ func (d *decoder) materials(v *value, r *refs) (out []Material) {
 
 func (d *decoder) material(v *value) Material {
 	m := DefaultMaterial(v.key)
-	o := d.object(v, "an object with a material's numbers", "density", "friction", "restitution", "adhesion", "virtualAdhesive")
+	o := d.object(v, "an object with a material's numbers", slices.Concat([]string{"density", "friction", "restitution", "adhesion", "virtualAdhesive"}, complianceKeys)...)
 	m.Density = d.numberOr(o.get("density"), m.Density, "a positive density [kg/m³]", minDensity, maxNumber)
 	m.Friction = d.numberOr(o.get("friction"), m.Friction, "a coefficient of at least 0", 0, maxNumber)
 	m.Restitution = d.numberOr(o.get("restitution"), m.Restitution, "a number of 0 to 1", 0, 1)
 	m.Adhesion = d.adhesion(o.get("adhesion"))
 	m.VirtualAdhesive = d.virtualAdhesive(o.get("virtualAdhesive"))
+	m.Contact = d.softContact(o)
 	return m
 }
 
 func (d *decoder) pairs(v *value, r *refs, from *origin) (out []Pair) {
 	for _, it := range d.list(v, "a list of pairs") {
 		const want = "the names of two materials"
-		o := d.object(it, "a pair", "between", "friction", "restitution", "adhesion")
+		o := d.object(it, "a pair", slices.Concat([]string{"between", "friction", "restitution", "adhesion"}, complianceKeys)...)
 		b := d.must(o, "between", want)
 		p := Pair{Between: d.pairOf(b, want)}
 		for i, name := range p.Between {
@@ -55,6 +56,7 @@ func (d *decoder) pairs(v *value, r *refs, from *origin) (out []Pair) {
 		p.Friction = d.optional(o.get("friction"), "a coefficient of at least 0", maxNumber)
 		p.Restitution = d.optional(o.get("restitution"), "a number of 0 to 1", 1)
 		p.Adhesion = d.adhesion(o.get("adhesion"))
+		p.Contact = d.softContact(o)
 		out = append(out, p)
 		from.pairs = append(from.pairs, it.line)
 	}

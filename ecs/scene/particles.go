@@ -272,7 +272,7 @@ func (b *Particles) def(materials map[string]components.MaterialData) ecs.Partic
 }
 
 func (doc *Document) loadParticles(in *Instance) error {
-	materials := doc.materialTable()
+	materials := doc.materialTable(in.fields)
 	for i := range doc.Particles {
 		b := &doc.Particles[i]
 		e, err := in.physics.SpawnParticles(b.def(materials))

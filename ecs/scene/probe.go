@@ -112,6 +112,7 @@ var readers = map[string]func(p *Probes, c *cell) float64{
 	"contact.normalForce":     func(_ *Probes, c *cell) float64 { return c.view.normalForce },
 	"contact.tangentialForce": func(_ *Probes, c *cell) float64 { return c.view.tangentForce },
 	"contact.slip":            func(_ *Probes, c *cell) float64 { return c.view.slip },
+	"contact.pressure":        func(_ *Probes, c *cell) float64 { return c.view.pressure },
 
 	"nodes.mean": readNodesMean,
 	"nodes.min":  readNodesMin,

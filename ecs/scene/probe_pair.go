@@ -25,6 +25,9 @@ type pairView struct {
 	// of the sum of all tangential forces [N].
 	normalForce, tangentForce float64
 	slip                      float64
+	// pressure is the largest of the vertices, or else the mean over the patch of
+	// contact; NaN where neither is known [Pa].
+	pressure float64
 }
 
 // clear sets what two bodies that do not meet read as.
@@ -50,6 +53,7 @@ func (v *pairView) update(p *ecs.Physics) {
 		shear = shear.Add(c.TangentForce)
 	}
 	v.tangentForce = length(shear)
+	v.readPressure(p)
 	v.gap = v.gapMin
 	var s bondSums
 	for _, e := range v.pairs {
@@ -97,5 +101,32 @@ func (v *pairView) readBonds(bonds []components.Bond, sum *bondSums) {
 		sum.gap += float64(s.Area * s.Gap)
 		sum.intensity += float64(s.Area * s.Intensity)
 		sum.slip += float64(s.Area * s.Slip)
+	}
+}
+
+// readPressure finds the largest pressure of the vertices, or that of the force on
+// the area that is known.
+func (v *pairView) readPressure(p *ecs.Physics) {
+	if e, ok := p.Footprint(v.a, v.b); ok {
+		points := components.Footprint.Get(p.World().Donburi().Entry(e)).Points
+		for i := range points {
+			v.pressure = math.Max(v.pressure, points[i].Pressure)
+		}
+		return
+	}
+	push := 0.0
+	w := p.World().Donburi()
+	for _, e := range v.pairs {
+		c := components.ContactPair.Get(w.Entry(e))
+		for i := range c.Points[:c.Count] {
+			push += c.Points[i].NormalForce
+		}
+	}
+	switch {
+	case push == 0:
+	case v.area > 0:
+		v.pressure = push / v.area
+	default:
+		v.pressure = math.NaN()
 	}
 }

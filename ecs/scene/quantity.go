@@ -46,6 +46,7 @@ var quantities = []struct {
 	{"contact.normalForce", quantity{ofPair, scalar}},
 	{"contact.tangentialForce", quantity{ofPair, scalar}},
 	{"contact.slip", quantity{ofPair, scalar}},
+	{"contact.pressure", quantity{ofPair, scalar}},
 	{"nodes.mean", quantity{ofNodes, vector}},
 	{"nodes.min", quantity{ofNodes, vector}},
 	{"nodes.max", quantity{ofNodes, vector}},

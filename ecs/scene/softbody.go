@@ -253,7 +253,7 @@ func (b *SoftBody) def(materials map[string]components.MaterialData) ecs.SoftDef
 }
 
 func (doc *Document) loadSoftBodies(in *Instance) error {
-	materials := doc.materialTable()
+	materials := doc.materialTable(in.fields)
 	for i := range doc.SoftBodies {
 		b := &doc.SoftBodies[i]
 		if m := b.Shape.Mesh; m != nil && m.MeshShape == nil {

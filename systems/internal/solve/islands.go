@@ -52,7 +52,7 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	}
 	if len(bonds) == 0 {
 		for i := range contacts {
-			contacts[i].Direct = false
+			contacts[i].Direct = contacts[i].Compliant
 		}
 		return
 	}
@@ -83,7 +83,7 @@ func (s *Islands) None(bodies int, bonds []Bond, contacts []Contact) {
 		bonds[i].Stiff, bonds[i].Spot = false, false
 	}
 	for i := range contacts {
-		contacts[i].Direct = false
+		contacts[i].Direct = contacts[i].Compliant
 	}
 }
 
@@ -142,6 +142,9 @@ func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *L
 // in a stiff component or moved by nothing; two components that touch become
 // one island.
 func (s *Islands) joinContact(c *Contact, mass []Inertia) {
+	if c.Direct = c.Compliant; c.Compliant {
+		return
+	}
 	da, db := mass[c.A].Mass > 0, mass[c.B].Mass > 0
 	sa, sb := s.inStiff(c.A, mass), s.inStiff(c.B, mass)
 	c.Direct = (sa || sb) && (sa || !da) && (sb || !db)
@@ -205,7 +208,7 @@ func (s *Islands) collect(awake []int32, mass []Inertia, bonds []Bond, contacts 
 	}
 	for i := range contacts {
 		c := &contacts[i]
-		if c.Direct {
+		if c.Direct && !c.Compliant {
 			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B), c)
 		}
 	}

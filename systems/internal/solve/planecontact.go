@@ -12,7 +12,8 @@ type PlaneContact struct {
 	First, Count int32 // its points
 	Pair         int32
 	lane         int32 // of its rows, see PlaneRows
-	Direct       bool  // solved with its island of stiff bonds, not swept
+	Direct       bool  // not swept: solved with its island of stiff bonds, or compliant
+	Compliant    bool  // soft on purpose: its points are CompliantPoints
 	Friction     float64
 	Restitution  float64
 	Load         float64 // reference impulse R of each point [N·s], see Softness

@@ -34,7 +34,7 @@ func (s *PlaneIslands) None(bonds []PlaneBond, contacts []PlaneContact) {
 		bonds[i].Stiff = false
 	}
 	for i := range contacts {
-		contacts[i].Direct = false
+		contacts[i].Direct = contacts[i].Compliant
 	}
 	s.count = 0
 }
@@ -120,6 +120,9 @@ func (s *PlaneIslands) joinBonds(r *PlaneSystem) {
 // a stiff component or moved by nothing; two components that touch become one
 // island.
 func (s *PlaneIslands) joinContact(r *PlaneSystem, c *PlaneContact) {
+	if c.Direct = c.Compliant; c.Compliant {
+		return
+	}
 	da, db := r.Bodies[c.A].Mass > 0, r.Bodies[c.B].Mass > 0
 	sa, sb := s.inStiff(r, c.A), s.inStiff(r, c.B)
 	c.Direct = (sa || sb) && (sa || !da) && (sb || !db)
@@ -184,7 +187,7 @@ func (s *PlaneIslands) collect(r *PlaneSystem) {
 	}
 	for i := range r.Contacts {
 		c := &r.Contacts[i]
-		if c.Direct {
+		if c.Direct && !c.Compliant {
 			s.owner(c.A, c.B).addContact(int32(i), s.nodeOf(c.A), s.nodeOf(c.B), c.Count, s.pairK[c.Pair])
 		}
 	}

@@ -1,0 +1,205 @@
+package imprint
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/num"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// MaxDivisions bounds how fine a shape is divided.
+const MaxDivisions = 64
+
+// Tessellate divides the surface of a convex shape into triangles with their
+// corners on it: the edges of a box and of the faces of a polyhedron, and of the
+// twenty triangles of a ball, into n parts; a cylinder or cone into rings n deep,
+// of 6 parts around each of them. Rounding is left out of the latter.
+func Tessellate(s *geom.Shape, n int) (*Surface, error) {
+	if n < 1 || n > MaxDivisions {
+		return nil, fmt.Errorf("surface: expected 1 to %d divisions, got %d", MaxDivisions, n)
+	}
+	w := &weaver{known: map[vec.Vec3]int32{}}
+	switch {
+	case s.Kind == geom.KindSphere:
+		w.ball(s.Radius, n)
+	case s.Curved != nil:
+		r, ok := s.Curved.(*geom.Revolved)
+		if !ok {
+			return nil, fmt.Errorf("surface: expected a shape that can be divided, got a %v", s.Kind)
+		}
+		w.revolved(r, s.Radius, n)
+	case s.Kind == geom.KindCapsule:
+		w.ball(s.Radius, n)
+		for i := range w.vertices {
+			w.vertices[i].Y += math.Copysign(s.Half.Y, w.vertices[i].Y)
+		}
+	case s.Hull != nil && len(s.Hull.Faces) > 0:
+		w.hull(s.Hull, s.Kind, n)
+	default:
+		return nil, fmt.Errorf("surface: expected a shape that can be divided, got a %v", s.Kind)
+	}
+	return New(w.vertices, w.triangles)
+}
+
+// weaver makes triangles whose common corners are one.
+type weaver struct {
+	vertices  []vec.Vec3
+	triangles [][3]int32
+	known     map[vec.Vec3]int32 // by place, in steps of grain
+}
+
+// grain is the length below which two corners are one [m].
+const grain = 1e-9
+
+func (w *weaver) vertex(x vec.Vec3) int32 {
+	key := vec.Vec3{X: grained(x.X), Y: grained(x.Y), Z: grained(x.Z)}
+	if i, ok := w.known[key]; ok {
+		return i
+	}
+	i := int32(len(w.vertices))
+	w.known[key] = i
+	w.vertices = append(w.vertices, x)
+	return i
+}
+
+func grained(x float64) float64 { return float64(num.Floor(x/grain + 0.5)) }
+
+// triangle divides a triangle into n² that place puts on the surface.
+func (w *weaver) triangle(a, b, c vec.Vec3, n int, place func(vec.Vec3) vec.Vec3) {
+	at := func(i, j int) int32 {
+		u, v := float64(i)/float64(n), float64(j)/float64(n)
+		return w.vertex(place(a.Mul(1-u-v).MulAdd(b, u).MulAdd(c, v)))
+	}
+	for i := range n {
+		for j := range n - i {
+			w.triangles = append(w.triangles, [3]int32{at(i, j), at(i+1, j), at(i, j+1)})
+			if i+j+1 < n {
+				w.triangles = append(w.triangles, [3]int32{at(i+1, j), at(i+1, j+1), at(i, j+1)})
+			}
+		}
+	}
+}
+
+func flatly(x vec.Vec3) vec.Vec3 { return x }
+
+// hull divides faces: rectangles of boxes as grids, others in triangles from their
+// middle.
+func (w *weaver) hull(h *geom.Hull, k geom.Kind, n int) {
+	for i := range h.Faces {
+		loop := h.Loop[h.Faces[i].First : h.Faces[i].First+h.Faces[i].Count]
+		if (k == geom.KindBox || k == geom.KindRoundedBox) && len(loop) == 4 {
+			w.grid(h.Vertices[loop[0]], h.Vertices[loop[1]], h.Vertices[loop[3]], n)
+			continue
+		}
+		if len(loop) == 3 {
+			w.triangle(h.Vertices[loop[0]], h.Vertices[loop[1]], h.Vertices[loop[2]], n, flatly)
+			continue
+		}
+		var mid vec.Vec3
+		for _, v := range loop {
+			mid = mid.Add(h.Vertices[v])
+		}
+		mid = mid.Mul(1 / float64(len(loop)))
+		for k, v := range loop {
+			w.triangle(mid, h.Vertices[v], h.Vertices[loop[(k+1)%len(loop)]], n, flatly)
+		}
+	}
+}
+
+// grid divides the parallelogram o, x, o+x+y, y into n² cells, their diagonals by
+// turns.
+func (w *weaver) grid(o, x, y vec.Vec3, n int) {
+	u, v := x.Sub(o).Mul(1/float64(n)), y.Sub(o).Mul(1/float64(n))
+	at := func(i, j int) int32 { return w.vertex(o.MulAdd(u, float64(i)).MulAdd(v, float64(j))) }
+	for i := range n {
+		for j := range n {
+			a, b, c, d := at(i, j), at(i+1, j), at(i+1, j+1), at(i, j+1)
+			if (i+j)%2 == 0 {
+				w.triangles = append(w.triangles, [3]int32{a, b, c}, [3]int32{a, c, d})
+			} else {
+				w.triangles = append(w.triangles, [3]int32{a, b, d}, [3]int32{b, c, d})
+			}
+		}
+	}
+}
+
+// ball divides an icosahedron and puts its corners on a ball.
+func (w *weaver) ball(radius float64, n int) {
+	golden := float64(0.5 * (1 + math.Sqrt(5)))
+	v := [12]vec.Vec3{
+		{X: -1, Y: golden}, {X: 1, Y: golden}, {X: -1, Y: -golden}, {X: 1, Y: -golden},
+		{Y: -1, Z: golden}, {Y: 1, Z: golden}, {Y: -1, Z: -golden}, {Y: 1, Z: -golden},
+		{X: golden, Z: -1}, {X: golden, Z: 1}, {X: -golden, Z: -1}, {X: -golden, Z: 1},
+	}
+	place := func(x vec.Vec3) vec.Vec3 { return x.Unit(vec.Vec3{}).Mul(radius) }
+	for _, t := range [20][3]int{
+		{0, 11, 5}, {0, 5, 1}, {0, 1, 7}, {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
+		{3, 9, 4}, {3, 4, 2}, {3, 2, 6}, {3, 6, 8}, {3, 8, 9}, {4, 9, 5}, {2, 4, 11}, {6, 2, 10}, {8, 6, 7}, {9, 8, 1},
+	} {
+		w.triangle(v[t[0]], v[t[1]], v[t[2]], n, place)
+	}
+}
+
+// revolved divides the discs into rings of 6, 12, 18 … points and the side into n
+// bands; rounding only makes it larger.
+func (w *weaver) revolved(r *geom.Revolved, round float64, n int) {
+	low, high := r.Low, r.High
+	low.Y, high.Y = low.Y-round, high.Y+round
+	low.R, high.R = low.R+round, high.R+round
+	if r.Low.R == 0 {
+		low.R = 0
+	}
+	if r.High.R == 0 {
+		high.R = 0
+	}
+	point := func(d geom.Disc, ring, k int) int32 {
+		if ring == 0 || d.R == 0 {
+			return w.vertex(vec.Vec3{Y: d.Y})
+		}
+		sin, cos := num.SinCos(2 * math.Pi / float64(6*ring) * float64(k%(6*ring)))
+		at := d.R * (float64(ring) / float64(n))
+		return w.vertex(vec.Vec3{X: float64(at * cos), Y: d.Y, Z: float64(at * sin)})
+	}
+	for _, cap := range []struct {
+		d  geom.Disc
+		up bool
+	}{{low, false}, {high, true}} {
+		if cap.d.R == 0 {
+			continue
+		}
+		for ring := 1; ring <= n; ring++ {
+			for side := range 6 {
+				for k := range ring {
+					out := side*ring + k
+					in := side*(ring-1) + k
+					w.add(point(cap.d, ring-1, in), point(cap.d, ring, out+1), point(cap.d, ring, out), cap.up)
+					if k < ring-1 {
+						w.add(point(cap.d, ring-1, in), point(cap.d, ring-1, in+1), point(cap.d, ring, out+1), cap.up)
+					}
+				}
+			}
+		}
+	}
+	for band := range n {
+		t, u := float64(band)/float64(n), float64(band+1)/float64(n)
+		a := geom.Disc{Y: low.Y + float64(t*(high.Y-low.Y)), R: low.R + float64(t*(high.R-low.R))}
+		b := geom.Disc{Y: low.Y + float64(u*(high.Y-low.Y)), R: low.R + float64(u*(high.R-low.R))}
+		for k := range 6 * n {
+			w.add(point(a, n, k), point(b, n, k), point(b, n, k+1), true)
+			w.add(point(a, n, k), point(b, n, k+1), point(a, n, k+1), true)
+		}
+	}
+}
+
+// add adds a triangle that is not folded, turned over if it shall not be as it is.
+func (w *weaver) add(a, b, c int32, as bool) {
+	if a == b || b == c || c == a {
+		return
+	}
+	if !as {
+		b, c = c, b
+	}
+	w.triangles = append(w.triangles, [3]int32{a, b, c})
+}
