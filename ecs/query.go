@@ -114,3 +114,6 @@ func (p *Physics) Pairs(a, b donburi.Entity, out []donburi.Entity) []donburi.Ent
 // Footprint returns the entity of components.Footprint of two bodies whose vertices
 // press into each other, in soft contact that collects vertices.
 func (p *Physics) Footprint(a, b donburi.Entity) (donburi.Entity, bool) { return p.w.Footprint(a, b) }
+
+// Pairing returns what SetPair has set for two material names.
+func (p *Physics) Pairing(a, b string) (PairDef, bool) { return p.w.Pairing(a, b) }

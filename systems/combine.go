@@ -63,6 +63,13 @@ func (w *World) SetPair(a, b string, r PairRule) error {
 	return nil
 }
 
+// Pairing returns the rule that has been set for two material names. What its
+// pointers lead to is not to be changed.
+func (w *World) Pairing(a, b string) (PairRule, bool) {
+	r, ok := w.table.rules[names(a, b)]
+	return r, ok
+}
+
 func names(a, b string) [2]string {
 	if b < a {
 		a, b = b, a

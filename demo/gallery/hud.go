@@ -105,12 +105,15 @@ func drawNote(c *ui.Canvas, note string, at ui.Rect) {
 	}
 }
 
-// bondLegend explains the colours of bonds.
+// bondLegend explains the colours of bonds, or of the pressure where there is one.
 func (s *Stage) bondLegend(c *ui.Canvas, at ui.Rect) {
 	const length, slot = 110, 52.0 // of the bar, and of the number at its right
 	label, top := "bond intensity β  0", "1"
 	if s.show.Bonds == BondsByLoad {
 		label, top = "bond load  0", number(s.view.loadTop.top)+" N"
+	}
+	if s.view.Vertices > 0 {
+		label, top = "pressure  0", number(s.view.pressureTop.top/1000)+" kPa"
 	}
 	end := at.X + at.W - slot
 	middle := at.Y + at.H/2

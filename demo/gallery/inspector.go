@@ -103,6 +103,7 @@ func shown(ctx *debugui.Context, show *Show) {
 		{&show.Islands, "islands"},
 		{&show.Sleeping, "sleeping"},
 		{&show.Timings, "timings"},
+		{&show.NoPressure, "no pressure"},
 	} {
 		ctx.IDScope(s.name, func() { ctx.Checkbox(s.on, s.name) })
 	}

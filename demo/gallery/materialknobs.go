@@ -12,6 +12,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs"
 	"github.com/tackphysics/tack/ecs/scene"
+	"github.com/tackphysics/tack/systems"
 	"github.com/tackphysics/tack/systems/adhesion"
 )
 
@@ -95,6 +96,9 @@ func materialSurface(world donburi.World, query *donburi.Query, name string) sur
 	s.knobs[0].positive = true
 	plain("friction", "", 0, 2, 0.01, func(m *components.MaterialData) *float64 { return &m.Friction })
 	plain("restitution", "", 0, 1, 0.01, func(m *components.MaterialData) *float64 { return &m.Restitution })
+	s.addContact(func() *components.SoftContact { return get().Contact }, func(c *components.SoftContact) error {
+		return change(func(m *components.MaterialData) { m.Contact = c })
+	})
 	s.addGlue(func(to func(*components.Glue)) error {
 		return change(func(m *components.MaterialData) { to(&m.Glue) })
 	})
@@ -108,6 +112,9 @@ func pairName(a, b string) string { return "pair " + a + " – " + b }
 func pairSurface(p *ecs.Physics, pair *scene.Pair) surface {
 	a, b := pair.Between[0], pair.Between[1]
 	rule := ecs.PairDef{}
+	if was, ok := p.Pairing(a, b); ok {
+		rule.Contact = was.Contact
+	}
 	if pair.Friction != nil {
 		f := *pair.Friction
 		rule.Friction = &f
@@ -146,6 +153,15 @@ func pairSurface(p *ecs.Physics, pair *scene.Pair) surface {
 	}
 	ratio("friction", 2, &rule.Friction)
 	ratio("restitution", 1, &rule.Restitution)
+	s.addContact(func() *components.SoftContact { return rule.Contact }, func(c *components.SoftContact) error {
+		was := rule.Contact
+		rule.Contact = c
+		if err := p.SetPair(a, b, rule); err != nil {
+			rule.Contact = was
+			return err
+		}
+		return nil
+	})
 	if rule.Glue != nil {
 		s.addGlue(func(to func(*components.Glue)) error {
 			was := *rule.Glue
@@ -169,6 +185,11 @@ func checkMaterial(m *components.MaterialData) error {
 		return fmt.Errorf("friction: expected 0 or more, got %v", m.Friction)
 	case !(m.Restitution >= 0 && m.Restitution <= 1):
 		return fmt.Errorf("restitution: expected 0 to 1, got %v", m.Restitution)
+	}
+	if m.Contact != nil && m.Contact.Behavior == "" {
+		if err := systems.ValidateSoftContact(m.Contact, false); err != nil {
+			return err
+		}
 	}
 	return adhesion.Validate(m.Glue)
 }

@@ -26,6 +26,8 @@ type Show struct {
 	Islands  bool     `json:"islands"`  // bodies in the colour of what they touch
 	Sleeping bool     `json:"sleeping"` // bodies that sleep grey and dark
 	Timings  bool     `json:"timings"`  // of the stages of a step
+	// NoPressure leaves out the colours of the pressure in soft contacts.
+	NoPressure bool `json:"noPressure"`
 }
 
 // switchFor turns on or off what the action is about; it reports whether it is

@@ -220,7 +220,7 @@ func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
 // arrange finds a place for all that is shown.
 func (s *Stage) arrange(c *ui.Canvas, want wants) {
 	want.help = s.help
-	want.legend = s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches)
+	want.legend = s.view.Vertices > 0 || s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches)
 	if s.show.Timings {
 		s.hud.timings.look(s)
 		want.timings = len(s.hud.timings.rows)

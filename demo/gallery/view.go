@@ -30,8 +30,13 @@ type View struct {
 	loadTop scale // of the bonds' loads [N]
 	pushTop scale // of the contacts' forces [N]
 
+	prints      *donburi.Query
+	pressureTop scale // of the vertices' pressures [Pa]
+
 	// Counts of the last Fill; Islands only where they are shown.
 	Bodies, Contacts, Bonds, Islands int
+	// Vertices that press in soft contacts.
+	Vertices int
 }
 
 // NewView returns a view of the run's world.
@@ -44,6 +49,11 @@ func NewView(run Run) *View {
 		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
 		skins:     map[donburi.Entity]*draw.Skin{},
 		grains:    donburi.NewQuery(filter.Contains(components.Particles, components.Nodes)),
+		bodies:    donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
+		pairs:     donburi.NewQuery(filter.Contains(components.ContactPair)),
+		prints:    donburi.NewQuery(filter.Contains(components.Footprint)),
+		softs:     donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
+		skins:     map[donburi.Entity]*draw.Skin{},
 	}
 	for e := range v.bodies.Iter(run.World()) {
 		if name, ok := dynamicMaterial(e); ok && !slices.Contains(v.materials, name) {
@@ -95,6 +105,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 		}
 	}
 	v.glue.end(f, v.run)
+	v.pressures(f, &show)
 	if show.Islands {
 		v.paintIslands(f)
 	}
