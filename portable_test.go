@@ -26,6 +26,7 @@ var wholeNumbers = map[string]string{
 	module + "/components.gridCell":  "is within the grid",
 	module + "/ecs.Read":             "is a tick over a step, as Config.Validate bounds them",
 	module + "/ecs/scene.countOr":    "has been held against its limits",
+	module + "/ecs/scene.fieldGrid":  "has been held against its limits",
 	module + "/ecs/scene.sinCosDeg":  "is within ±4",
 }
 

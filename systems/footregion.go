@@ -27,7 +27,7 @@ func (w *World) regions(f *footprint) {
 }
 
 // region does it for the vertices of one body.
-func (w *World) region(f *footprint, k int, marks []mark3) {
+func (w *World) region(f *footprint, k int, marks []mark3) { //nolint:gocyclo // passes over the same few lists, one after the other
 	d := &f.sides[k]
 	own := f.a
 	if k == 1 {

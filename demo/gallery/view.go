@@ -52,8 +52,6 @@ func NewView(run Run) *View {
 		bodies:    donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
 		pairs:     donburi.NewQuery(filter.Contains(components.ContactPair)),
 		prints:    donburi.NewQuery(filter.Contains(components.Footprint)),
-		softs:     donburi.NewQuery(filter.Contains(components.SoftBody, components.Nodes)),
-		skins:     map[donburi.Entity]*draw.Skin{},
 	}
 	for e := range v.bodies.Iter(run.World()) {
 		if name, ok := dynamicMaterial(e); ok && !slices.Contains(v.materials, name) {

@@ -83,7 +83,7 @@ func (d *decoder) adhesion(v *value) *Adhesion {
 
 func (d *decoder) shortForm(o object) *Adhesion {
 	const strength, reach = "a positive strength [Pa]", "a positive reach [m]"
-	sigma, u := d.varying(d.must(o, "strength", strength), strength, minStrength), d.varying(d.must(o, "reach", reach), reach, minReach)
+	sigma, u := d.varying(d.must(o, "strength", strength), strength), d.varying(d.must(o, "reach", reach), reach)
 	a := &Adhesion{
 		Strength: sigma.Value, StrengthField: sigma.Field, Reach: u.Value, ReachField: u.Field,
 		Shear: d.numberOr(o.get("shear"), 1, "a ratio of 0 to 1000", 0, maxShear),

@@ -159,7 +159,6 @@ func TestMalformed(t *testing.T) {
 		{"negative density", 3, `"materials": {"gum": {"density": -1}},`, `materials.gum.density: expected a positive density [kg/m³], got -1`},
 		{"negative friction", 3, `"materials": {"gum": {"friction": -1}},`, `materials.gum.friction: expected a coefficient of at least 0, got -1`},
 		{"restitution", 3, `"materials": {"gum": {"restitution": 2}},`, `materials.gum.restitution: expected a number of 0 to 1, got 2`},
-		{"compliance", 3, `"materials": {"gum": {"compliance": 1}},`, `materials.gum.compliance: unknown key, expected one of density,`},
 		{"two materials of a name", 3, `"materials": {"gum": {}, "gum": {}},`, `materials.gum: expected each key once`},
 		{"the first of many materials twice", 3, `"materials": {"gum": {}, "steel": {}` + manyMaterials() + `, "gum": {}},`, `materials.gum: expected each key once`},
 		{"the last of many materials twice", 3, `"materials": {"gum": {}, "steel": {}` + manyMaterials() + `, "m29": {}},`, `materials.m29: expected each key once`},

@@ -180,7 +180,7 @@ func (p *exprParser) atom(depth int) (expression, error) {
 	return p.word(word, depth)
 }
 
-func (p *exprParser) word(word string, depth int) (expression, error) {
+func (p *exprParser) word(word string, depth int) (expression, error) { //nolint:gocyclo // one case a word
 	switch word {
 	case "x":
 		return func(x [3]float64) float64 { return x[0] }, nil

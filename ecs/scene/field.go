@@ -39,8 +39,9 @@ var overs = []string{"vertices", "faces", "grid"}
 // maxGrid bounds the points of a grid along each axis.
 const maxGrid = 1024
 
-// varying reads a number in [lo, maxNumber], or a field of such.
-func (d *decoder) varying(v *value, want string, lo float64) Varying {
+// varying reads a positive number, or a field of such.
+func (d *decoder) varying(v *value, want string) Varying {
+	const lo = minStrength
 	if v.kind != kindObject {
 		return Varying{Value: d.number(v, want, lo, maxNumber)}
 	}

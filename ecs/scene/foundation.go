@@ -47,9 +47,9 @@ func (d *decoder) foundation(v *value) *Foundation {
 		"young", "poisson", "thickness", "damping", "dampingMethod", "logDistance", "minThicknessRatio", "localArea", "twoWay")
 	const modulus, length, ratio = "a positive modulus [Pa]", "a positive thickness [m]", "a ratio above 0, below 1"
 	f := NewFoundation(0, 0, 0)
-	f.Young = d.varying(d.must(o, "young", modulus), modulus, minStrength)
+	f.Young = d.varying(d.must(o, "young", modulus), modulus)
 	f.Poisson = d.numberOr(o.get("poisson"), 0, "a ratio of 0 to 0.4999", 0, maxLayerPoisson)
-	f.Thickness = d.varying(d.must(o, "thickness", length), length, minReach)
+	f.Thickness = d.varying(d.must(o, "thickness", length), length)
 	f.Damping = d.numberOr(o.get("damping"), 0, "a damping of at least 0", 0, maxNumber)
 	f.DampingMethod = d.choice(o.get("dampingMethod"), dampingMethods...)
 	f.LogDistance = d.flagOr(o.get("logDistance"), true)

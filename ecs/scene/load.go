@@ -166,9 +166,9 @@ func (doc *Document) loadBodies(in *Instance) error {
 			in.byName[name] = e
 		}
 	}
-	for f, made := range in.fields {
+	for f := range doc.fields() {
 		if f.Over == "grid" && f.Of != "" {
-			made.Bind(in.byName[f.Of])
+			in.fields[f].Bind(in.byName[f.Of])
 		}
 	}
 	return nil

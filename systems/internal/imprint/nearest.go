@@ -66,7 +66,7 @@ const (
 
 // closest returns the point of a triangle closest to x with its weights at the
 // corners (Ericson, "Real-Time Collision Detection", 2005, 5.1.5).
-func closest(p *[3]vec.Vec3, x vec.Vec3) (at vec.Vec3, w [3]float64) {
+func closest(p *[3]vec.Vec3, x vec.Vec3) (at vec.Vec3, w [3]float64) { //nolint:gocyclo // a case for each feature, as in the source
 	ab, ac, ap := p[1].Sub(p[0]), p[2].Sub(p[0]), x.Sub(p[0])
 	d1, d2 := ab.Dot(ap), ac.Dot(ap)
 	if d1 <= 0 && d2 <= 0 {
