@@ -49,8 +49,6 @@ func NewView(run Run) *View {
 		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
 		skins:     map[donburi.Entity]*draw.Skin{},
 		grains:    donburi.NewQuery(filter.Contains(components.Particles, components.Nodes)),
-		bodies:    donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
-		pairs:     donburi.NewQuery(filter.Contains(components.ContactPair)),
 		prints:    donburi.NewQuery(filter.Contains(components.Footprint)),
 	}
 	for e := range v.bodies.Iter(run.World()) {
