@@ -106,8 +106,10 @@ func TestNearestAtEdges(t *testing.T) {
 		x   vec.Vec3
 		gap float64
 	}{
-		{vec.Vec3{X: 1.3, Y: 1.4}, 0.5}, {vec.Vec3{X: 1.1, Y: 1.1, Z: 1.1}, 0.1 * math.Sqrt(3)},
-		{vec.Vec3{X: 0.8, Y: 0.8}, -0.2}, {vec.Vec3{X: 0.9, Y: 0.9, Z: 0.9}, -0.1},
+		{vec.Vec3{X: 1.3, Y: 1.4}, 0.5},
+		{vec.Vec3{X: 1.1, Y: 1.1, Z: 1.1}, 0.1 * math.Sqrt(3)},
+		{vec.Vec3{X: 0.8, Y: 0.8}, -0.2},
+		{vec.Vec3{X: 0.9, Y: 0.9, Z: 0.9}, -0.1},
 	} {
 		if at := f.Nearest(c.x, 2, &list); math.Abs(at.Gap-c.gap) > 1e-12 {
 			t.Errorf("%v: %v, want %v", c.x, at.Gap, c.gap)
