@@ -9,9 +9,14 @@ import (
 // of virtual adhesives (2008): clones of the particles that touch, which move as
 // one rigid body. It is an entity of its own, made and removed by the systems
 // Clone and Release, which write all of it once a step but for Disabled.
+//
+// In a world without bodies of nodes it is a cluster: rigid bodies that are
+// joined by bonds well below their strength, and move as one until a load comes
+// near it (Config.Merging); Publish makes and writes it.
 type VirtualAdhesiveData struct {
 	// ID is the stable identity: given out once, in rising order, never used
-	// again. Of adhesives that merge the one with the lowest stays.
+	// again. Of adhesives that merge the one with the lowest stays. Those of
+	// clusters are above 2³².
 	ID uint64
 	// Members are the cloned particles, by the IDs of their bodies and their
 	// nodes; the slice is reused.
@@ -31,9 +36,16 @@ type VirtualAdhesiveData struct {
 	// Anchored adhesives hold a particle that is fixed in the world: they do
 	// not move.
 	Anchored bool
+	// LoadShare is, of a cluster, the largest share of the opening at which it
+	// would begin to give way that an inner bond has by the loads found last,
+	// 0…0.4.
+	LoadShare float64
 	// Disabled lets go of all members in the next step. The user may set it.
 	Disabled bool
 }
+
+// WholeBody is the node of a member that is a rigid body.
+const WholeBody = -1
 
 // VirtualAdhesive is the component type of VirtualAdhesiveData.
 var VirtualAdhesive = donburi.NewComponentType[VirtualAdhesiveData]()
@@ -42,7 +54,7 @@ var VirtualAdhesive = donburi.NewComponentType[VirtualAdhesiveData]()
 type AdhesiveMember struct {
 	// Body is the entity with the particle. Check world.Valid before use.
 	Body donburi.Entity
-	// Node is its number in NodesData.
+	// Node is its number in NodesData, WholeBody of a rigid body.
 	Node int32
 	// Load is the force with which the particle draws at its clone, the mean
 	// over the last substep [N]: what would move it away from where the adhesive

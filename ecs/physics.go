@@ -43,6 +43,7 @@ func DefaultConfig() Config {
 		RelaxIterations: 1,
 		MaxCatchUp:      5,
 		Sleeping:        true,
+		Merging:         true,
 		BounceSpeed:     0.5,
 		RecoverySpeed:   3,
 		DonburiEvents:   true,

@@ -20,6 +20,9 @@ type bed struct {
 	flat  flatRows // in a planar world
 	bonds []solve.Bond
 	depth float64 // of the deepest overlap [m], ≥ 0
+	// cluster is whose inner pairs these are; its bodies do not sleep. nil if
+	// they do.
+	cluster *cluster
 }
 
 // asleep counts what is in beds.
@@ -85,17 +88,21 @@ func (r *rows) take(contacts []solve.Contact, points []solve.Point, marks []mark
 }
 
 // wakeBed wakes an island in one go: its bodies wait to be read with those that
-// are awake, its pairs to join the others.
+// are awake, its pairs to join the others. A cluster parts.
 func (w *World) wakeBed(k int32) {
 	b := &w.beds[k]
-	for _, i := range b.bodies {
-		w.meta[i].bed = 0
-		w.stir(i)
+	if b.cluster != nil {
+		w.part(b.cluster)
+	} else {
+		for _, i := range b.bodies {
+			w.meta[i].bed = 0
+			w.stir(i)
+		}
+		w.asleep.bodies -= len(b.bodies)
+		w.stats.WokeUp += len(b.bodies)
 	}
-	w.asleep.bodies -= len(b.bodies)
 	w.asleep.pairs -= len(b.pairs)
 	w.asleep.points -= len(b.rows.points) + len(b.flat.points)
-	w.stats.WokeUp += len(b.bodies)
 	now := rows{w.contacts, w.points, w.marks}
 	for i := range b.pairs {
 		q := w.store.take()
@@ -199,6 +206,9 @@ func (w *World) bedOf(i, j int32) *bed {
 	case w.meta[j].bed > 0:
 		return &w.beds[w.meta[j].bed-1]
 	}
+	if c := w.meta[i].cluster; c != nil && c == w.meta[j].cluster {
+		return &w.beds[c.bed]
+	}
 	return nil
 }
 
@@ -208,6 +218,11 @@ func (w *World) renumberBeds(remap []int32) {
 		b := &w.beds[k]
 		for i := range b.bodies {
 			b.bodies[i] = remap[b.bodies[i]]
+		}
+		if c := b.cluster; c != nil {
+			for i := range c.Members {
+				c.Members[i].Body = b.bodies[i]
+			}
 		}
 		for i := range b.pairs {
 			p := &b.pairs[i]

@@ -31,6 +31,7 @@ func (w *World) collide() {
 	w.addRequested()
 	w.expand()
 	w.wakeTouched()
+	w.partSwift()
 	w.stats.lapPart(partBroadPhase)
 	w.matchPairs()
 	w.layOut()

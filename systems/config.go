@@ -78,6 +78,11 @@ type Config struct {
 	// Sleeping lets islands of bodies that have come to rest sleep until
 	// something happens to them; see Wake.
 	Sleeping bool
+	// Merging lets bodies whose bonds are well below their strength, and that do
+	// not move against each other, move as one until a load comes near it; see
+	// components.VirtualAdhesive. It needs EachSubstep and Separate, and a world
+	// without deformable bodies.
+	Merging bool
 	// FrictionCone and Projection choose the friction model.
 	FrictionCone FrictionCone
 	Projection   Projection

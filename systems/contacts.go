@@ -82,7 +82,9 @@ func (w *World) setContact(p *pair, at start, old int32) {
 	}
 	if old >= 0 {
 		w.last.match(old, c, points, marks)
-		c.Age += w.cfg.DT
+		if !w.clusters.again {
+			c.Age += w.cfg.DT
+		}
 		if p.bonds > 0 {
 			c.Age = 0 // what glue draws together is no pile
 		}

@@ -51,6 +51,7 @@ func (w *World) gather() {
 	w.gatherLoads()
 	w.gatherDrives()
 	w.gatherSoft()
+	w.askClusters()
 	w.wakeNeighbours()
 }
 
@@ -165,6 +166,9 @@ func (w *World) read(i int32) {
 	if w.same(i) {
 		w.keepState(i)
 		return
+	}
+	if m.cluster != nil { // the user has changed it
+		w.wakeBed(m.cluster.bed)
 	}
 	was := m.out
 	if m.seen.sensor != m.body.Sensor {

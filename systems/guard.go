@@ -13,14 +13,25 @@ const runaway = 10 * maxSpeed // [m/s, rad/s]
 // guard stops every runaway where it is, for the rest of the step, and forgets
 // the impulses on it; Publish makes it a fault.
 func (w *World) guard() {
-	for _, i := range w.awake {
+	for _, i := range w.clusters.movers {
 		b := &w.bodies[i]
 		if b.V.LenSq()+b.W.LenSq() <= runaway*runaway {
 			continue
 		}
-		w.meta[i].lost = true
+		w.lose(i)
 		*b = solve.Body{DX: b.DX, DR: b.DR}
 		w.dropImpulses(i)
+	}
+}
+
+// lose marks a runaway, and of a cluster all members.
+func (w *World) lose(i int32) {
+	if int(i) < len(w.meta) {
+		w.meta[i].lost = true
+		return
+	}
+	for _, m := range w.clusters.list[int(i)-len(w.meta)].Members {
+		w.meta[m.Body].lost = true
 	}
 }
 

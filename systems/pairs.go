@@ -56,6 +56,7 @@ type pair struct {
 	work      float64 // done on bonds that have gone [J]
 	nascent   float64 // intensity before any bond is born
 	cooled    float64 // time from which it may bond again [s]
+	calm      float64 // how long its bonds have been quiet [s]
 	force     bondLoad
 	blow      bondLoad // impulses of impacts in flight within this step [N·s]
 

@@ -66,7 +66,7 @@ func (w *World) integrateFlatVelocities() {
 	f.islands.Remember(f.bodies)
 	w.liftOff()
 	solve.ApplyPlaneDrives(f.bodies, f.frames, w.drives, w.now, w.substep)
-	solve.IntegratePlaneVelocities(w.awake, f.bodies, f.frames, w.loads, toVec(w.cfg.Gravity).Flat(), w.now, w.substep)
+	solve.IntegratePlaneVelocities(w.clusters.movers, f.bodies, f.frames, w.loads, toVec(w.cfg.Gravity).Flat(), w.now, w.substep)
 	w.climb()
 }
 
@@ -103,7 +103,7 @@ func (w *World) integrateFlatPoses() {
 		w.driven += solve.PlaneDriveWork(f.bodies, &f.rows, f.now.contacts, f.bonds)
 	}
 	w.flyFlat()
-	solve.IntegratePlanePoses(w.awake, f.bodies, f.frames, f.shifts, w.substep)
+	solve.IntegratePlanePoses(w.clusters.movers, f.bodies, f.frames, f.shifts, w.substep)
 	w.resumeFlat()
 	solve.TrackPlaneBonds(f.bonds, f.frames, w.substep)
 }
@@ -116,12 +116,12 @@ func (w *World) relaxFlat() {
 
 // guardFlat is guard in a planar world.
 func (w *World) guardFlat() {
-	for _, i := range w.awake {
+	for _, i := range w.clusters.movers {
 		b := &w.flat.bodies[i]
 		if b.V.LenSq()+float64(b.W*b.W) <= runaway*runaway {
 			continue
 		}
-		w.meta[i].lost = true
+		w.lose(i)
 		*b = solve.PlaneBody{}
 		w.flat.dropImpulses(i)
 	}

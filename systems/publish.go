@@ -24,6 +24,7 @@ func Publish(w *World) {
 	w.publishSoft()
 	w.tellSoft()
 	w.publishClones()
+	w.publishClusters()
 	w.stats.lapPart(partScatter)
 	w.enlist()
 	w.closePairs()
@@ -31,6 +32,7 @@ func Publish(w *World) {
 	w.stats.lapPart(partPublishPairs)
 	w.time += w.cfg.DT
 	w.steps++
+	w.mergeQuiet()
 	w.count()
 	w.rest()
 	w.stats.Sleeping = w.asleep.bodies
@@ -55,6 +57,10 @@ func (w *World) count() {
 	s := &w.stats
 	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs)+w.asleep.pairs, len(w.points)+w.asleep.points
 	s.Bonds = w.asleep.bonds
+	s.Clusters, s.Clustered = len(w.clusters.list), 0
+	for _, c := range w.clusters.list {
+		s.Clustered += len(c.Members)
+	}
 	s.Islands = w.islands.Len()
 	if w.flat != nil {
 		s.Contacts, s.Islands = len(w.flat.now.points)+w.asleep.points, w.flat.islands.Len()
@@ -81,12 +87,18 @@ func (w *World) scatter() {
 			w.fault(i)
 			continue
 		}
-		o := w.origin(i)
-		m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)
-		m.published = *m.pose
-		if m.kind == components.Dynamic {
-			m.velocity.Linear, m.velocity.Angular = fromVec(b.V), fromVec(b.W)
-		}
+		w.show(i)
+	}
+}
+
+// show writes the pose and the velocity of a body.
+func (w *World) show(i int32) {
+	m, b := &w.meta[i], &w.bodies[i]
+	o := w.origin(i)
+	m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)
+	m.published = *m.pose
+	if m.kind == components.Dynamic {
+		m.velocity.Linear, m.velocity.Angular = fromVec(b.V), fromVec(b.W)
 	}
 }
 

@@ -37,7 +37,9 @@ func (w *World) carryBonds() {
 		}
 		first := int32(len(out))
 		if p.bonds > 0 {
-			w.takeEdits(p)
+			if !w.clusters.again {
+				w.takeEdits(p)
+			}
 			for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
 				if b := &w.bonds[k]; !b.Broken && w.revise(p, b) {
 					out = append(out, *b)

@@ -98,7 +98,22 @@ func (w *World) fallAsleep() {
 			}
 		}
 	}
+	w.partSleepy(d)
 	w.makeBeds(d)
+}
+
+// partSleepy lets the clusters go that will sleep: their pairs lie down with all
+// others of the island.
+func (w *World) partSleepy(d *dozing) {
+	for k := 0; k < len(w.clusters.list); {
+		c := w.clusters.list[k]
+		if d.restless[d.find(c.Members[0].Body)] {
+			k++
+			continue
+		}
+		w.wakeBed(c.bed)
+	}
+	w.joinPairs()
 }
 
 // unite finds the islands of all pairs.
@@ -109,6 +124,11 @@ func (w *World) unite(d *dozing) {
 	}
 	for _, i := range w.awake {
 		d.root[i], d.restless[i], d.footing[i], d.bed[i], d.pairs[i] = i, false, false, -1, 0
+	}
+	for _, c := range w.clusters.list {
+		for k := range c.Members {
+			d.join(c.Members[0].Body, c.Members[k].Body)
+		}
 	}
 	for _, p := range w.pairs {
 		if w.mass[p.a].Mass > 0 && w.mass[p.b].Mass > 0 {

@@ -11,8 +11,21 @@ type Stage struct {
 	Run  func(*World)
 }
 
-// SolvePGS is the solver's stage: it runs the inner stages once a substep.
+// SolvePGS is the solver's stage: it runs the inner stages once a substep. A
+// cluster that comes near the strength of a bond parts, and the step is made again
+// with its members.
 func SolvePGS(w *World) {
+	w.partClosing()
+	w.solveStep()
+	for w.overloads() {
+		w.makeAgain()
+		w.solveStep()
+	}
+	w.stats.lap(&w.stats.Solve)
+}
+
+// solveStep makes the substeps of a step.
+func (w *World) solveStep() {
 	w.beginSolve()
 	for s := 0; s < w.cfg.Substeps; s++ {
 		w.now = w.time + float64(w.substep*float64(s))
@@ -26,7 +39,7 @@ func SolvePGS(w *World) {
 	} else {
 		w.rows.Unpack(w.contacts, w.points)
 	}
-	w.stats.lap(&w.stats.Solve)
+	w.setDown()
 }
 
 // SetInner sets the stages of a substep, in order.
@@ -42,6 +55,8 @@ func (w *World) SetInner(stages []Stage) {
 func (w *World) beginSolve() {
 	h := w.cfg.DT / float64(w.cfg.Substeps)
 	w.rescale(h)
+	w.keepStep()
+	w.takeUp()
 	w.soften = solve.NewSoftness(h, w.cfg.RecoverySpeed)
 	w.soften.Fall = float64(h * toVec(w.cfg.Gravity).Len())
 	for _, i := range w.awake {
@@ -66,9 +81,9 @@ func (w *World) beginSpace(h float64) {
 	if w.cfg.Projection == MostRestrictive { // a projection of rows: everything is swept
 		w.islands.None(len(w.bodies), w.bonds, w.contacts)
 	} else {
-		w.islands.Build(w.awake, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
+		w.islands.Build(w.clusters.movers, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
-	w.rows.Pack(w.awake, w.bodies, w.frames, w.contacts, w.points, w.soften)
+	w.rows.Pack(w.clusters.movers, w.bodies, w.frames, w.contacts, w.points, w.soften)
 	w.bouncing = false
 	for i := range w.contacts {
 		if w.contacts[i].Restitution > 0 {
@@ -124,7 +139,7 @@ func IntegrateVelocities(w *World) {
 	w.islands.Remember(w.bodies)
 	w.liftOff()
 	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
-	solve.IntegrateVelocities(w.awake, w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
+	solve.IntegrateVelocities(w.clusters.movers, w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
 	w.climb()
 }
 
@@ -151,7 +166,7 @@ func WarmStart(w *World) {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
 	}
 	w.bondRows.Prepare(w.bodies, w.bonds, &w.laws, w.substep)
-	w.rows.Renew(w.awake, w.bodies)
+	w.rows.Renew(w.clusters.movers, w.bodies)
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	solve.WarmStartBonds(w.bodies, w.bonds)
@@ -204,7 +219,7 @@ func IntegratePoses(w *World) {
 	}
 	w.moveSoft()
 	w.fly()
-	w.crew.Run(&w.moveJob, (len(w.awake)+movePart-1)/movePart)
+	w.crew.Run(&w.moveJob, (len(w.clusters.movers)+movePart-1)/movePart)
 	w.resume()
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
 }
@@ -217,7 +232,7 @@ const movePart = 128
 // Part moves those of part i.
 func (j *moveJob) Part(_, i int) {
 	w := j.w
-	part := w.awake[i*movePart : min((i+1)*movePart, len(w.awake))]
+	part := w.clusters.movers[i*movePart : min((i+1)*movePart, len(w.clusters.movers))]
 	solve.IntegratePoses(part, w.bodies, w.frames, w.mass, w.substep)
 }
 

@@ -21,6 +21,13 @@ type Stats struct {
 	FellAsleep, WokeUp int
 	// Islands of stiff bonds in the last step.
 	Islands int
+	// Clusters of quiet bodies after the last step, and the bodies in them;
+	// Merged and Parted count clusters since Install.
+	Clusters, Clustered int
+	Merged, Parted      int
+	// Recovered counts the solves for the loads on inner bonds of clusters since
+	// Install.
+	Recovered int
 	// BondsMade and BondsBroken since Install.
 	BondsMade, BondsBroken int
 	// Adhesives are the virtual ones after the last step, Members their clones,

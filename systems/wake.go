@@ -51,6 +51,9 @@ func (w *World) rouse(i int32) {
 		w.wakeBed(m.bed - 1)
 		return
 	}
+	if m.cluster != nil {
+		w.wakeBed(m.cluster.bed)
+	}
 	w.stir(i)
 }
 
@@ -92,8 +95,12 @@ func (w *World) wakeNeighbours() {
 // wakeLeft wakes what loses a body, or one that it rests on.
 func (w *World) wakeLeft() {
 	for i := range w.meta {
-		if m := &w.meta[i]; m.gone && m.bed > 0 {
+		m := &w.meta[i]
+		if m.gone && m.bed > 0 {
 			w.wakeBed(m.bed - 1)
+		}
+		if m.gone && m.cluster != nil {
+			w.wakeBed(m.cluster.bed)
 		}
 	}
 	w.wakeBeds(func(m *bodyMeta) bool { return m.gone })

@@ -119,6 +119,7 @@ type World struct {
 	lawOf      map[components.Glue]lawEntry
 	materials  map[components.MaterialData]*components.MaterialData
 	islands    solve.Islands
+	clusters   clusters
 	bondRows   solve.BondRows
 	loadWork   float64 // done by loads so far [J]
 	driven     float64 // work of drives so far [J]
@@ -196,6 +197,8 @@ type bodyMeta struct {
 	shapes   uint32 // rises with every change of the shape
 	bed      int32  // where it sleeps, 1 above the index; 0 while it is awake
 	held     int32  // sleeping pairs with it, of a body that does not sleep itself
+	cluster  *cluster // that it is a member of, nil if of none
+	member   int32    // and as which
 	problem  problem
 }
 

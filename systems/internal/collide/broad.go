@@ -6,10 +6,12 @@ import (
 )
 
 // Proxy is what the broad phase knows of a body. Two bodies collide if at
-// least one is not Still and each is in a layer of the other's mask.
+// least one is not Still, each is in a layer of the other's mask, and they are
+// not of the same group.
 type Proxy struct {
 	Box          geom.AABB
 	Layers, Mask uint32
+	Group        uint32 // 0: of none
 	Still        bool
 }
 
@@ -18,7 +20,7 @@ func (p *Proxy) Meets(q *Proxy) bool { return p.Layers&q.Mask != 0 && q.Layers&p
 
 // collides reports whether two proxies may make a pair, wherever they are.
 func (p *Proxy) collides(q *Proxy) bool {
-	return !(p.Still && q.Still) && p.Meets(q)
+	return !(p.Still && q.Still) && (p.Group == 0 || p.Group != q.Group) && p.Meets(q)
 }
 
 // Pair is two indices into the proxies, A < B.

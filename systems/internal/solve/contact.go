@@ -46,6 +46,11 @@ type Point struct {
 	// Of contacts that bounce or are solved with an island: the effective mass
 	// along the normal, and the inverse of the tangential block [kg].
 	InvN, InvTT, InvSS float64
+	// Heft is the effective mass that the spring of an island's contact goes by
+	// [kg], 0 for InvN. With clusters it is that of the members, as it was before
+	// they merged: a rigid body's own is so much less at its corners than in its
+	// middle that these would bear most of an impact.
+	Heft float64
 }
 
 // prepare fills the effective masses of a contact's points.

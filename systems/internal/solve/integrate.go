@@ -79,6 +79,19 @@ func (l *Load) at(fr *Frame, t float64) (force, torque vec.Vec3) {
 	return force, l.Torque.Add(fr.Q.Rotate(l.At).Cross(force))
 }
 
+// Mean is the force and the torque of the load about the centre of mass of its
+// body, over a step from time t of n substeps of length h [N], [N·m].
+func (l *Load) Mean(fr *Frame, t, h float64, n int) (force, torque vec.Vec3) {
+	for s := range n {
+		if now := t + float64(h*float64(s)); l.Acts(now, h) {
+			f, q := l.at(fr, now)
+			force, torque = force.Add(f), torque.Add(q)
+		}
+	}
+	share := 1 / float64(n)
+	return force.Mul(share), torque.Mul(share)
+}
+
 // LoadWork is the work of the loads over a substep that is solved but not yet
 // integrated [J]: force times the velocity that the poses will move with.
 func LoadWork(bodies []Body, frames []Frame, loads []Load, t, h float64) float64 {

@@ -72,6 +72,9 @@ type problem struct {
 	laws     *Laws
 	h        float64
 	speed    float64 // largest recovery speed [m/s]
+	// gain is twice the energy that a step must gain to be followed by another
+	// [J]; with 0, the velocities decide.
+	gain float64
 }
 
 type island struct {

@@ -18,6 +18,9 @@ type Islands struct {
 	most  float64   // the largest of those that are swept
 	list  []island
 	count int
+	// Clusters is the number of bodies, the last, that are clusters: they are
+	// always solved directly.
+	Clusters int
 }
 
 // Len returns the number of islands of the last Build.
@@ -50,11 +53,14 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	for _, i := range awake {
 		s.root[i], s.stiff[i] = i, false
 	}
-	if len(bonds) == 0 {
+	if len(bonds) == 0 && s.Clusters == 0 {
 		for i := range contacts {
 			contacts[i].Direct = contacts[i].Compliant
 		}
 		return
+	}
+	for i := n - s.Clusters; i < n; i++ {
+		s.stiff[i] = true
 	}
 	s.joinBonds(bodies, mass, bonds, laws, h)
 	for _, i := range awake {

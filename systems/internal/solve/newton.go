@@ -16,7 +16,7 @@ func (l *island) newton(p *problem) {
 		l.direction(p)
 		gain := dot6(l.r, l.d)
 		l.step(p)
-		if gain <= float64(newtonRounding*l.twice(l.v)) {
+		if gain <= p.gain || gain <= float64(newtonRounding*l.twice(l.v)) {
 			break
 		}
 	}

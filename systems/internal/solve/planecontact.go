@@ -19,6 +19,7 @@ type PlaneContact struct {
 	Load         float64 // reference impulse R of each point [N·s], see Softness
 	Age          float64 // of the manifold [s]
 	N            vec.Vec2
+	Heft         [2]float64 // as Point.Heft
 }
 
 // PlanePoint is one contact point. What the rows change of it is written back by

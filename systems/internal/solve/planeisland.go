@@ -140,11 +140,14 @@ func (l *planeIsland) setUp(r *PlaneSystem) {
 			it.fn += c.N.Dot(b.V) + float64(b.W*bn)
 			it.ft += c.N.Cross(b.V) + float64(b.W*bt)
 		}
-		k := float64(contactStiffening * it.stiff)
-		if f := float64(contactFloor * p.invN[lane]); f > k {
+		k, heft := float64(contactStiffening*it.stiff), c.Heft[it.point]
+		if heft == 0 {
+			heft = p.invN[lane]
+		}
+		if f := float64(contactFloor * heft); f > k {
 			k = f
 		}
-		if m := float64(contactStiffening*rigidRow) * p.invN[lane] / hh; m < k {
+		if m := float64(contactStiffening*rigidRow) * heft / hh; m < k {
 			k = m
 		}
 		g := p.gap[lane]

@@ -12,6 +12,9 @@ type PlaneIslands struct {
 	pairB []float64 // by pair: the larger inverse mass of a bond's rows [1/kg]
 	list  []planeIsland
 	count int
+	// Clusters is the number of bodies, the last, that are clusters: they are
+	// always solved directly.
+	Clusters int
 }
 
 // PlaneSystem is what an island solve works on.
@@ -44,7 +47,7 @@ func (s *PlaneIslands) None(bonds []PlaneBond, contacts []PlaneContact) {
 // Bonds of one pair must stand together.
 func (s *PlaneIslands) Build(r *PlaneSystem, pairs int) {
 	s.count = 0
-	if len(r.Bonds) == 0 {
+	if len(r.Bonds) == 0 && s.Clusters == 0 {
 		s.None(r.Bonds, r.Contacts)
 		return
 	}
@@ -56,6 +59,9 @@ func (s *PlaneIslands) Build(r *PlaneSystem, pairs int) {
 	clear(s.stiff)
 	for i := range s.root {
 		s.root[i], s.of[i] = int32(i), -1
+	}
+	for i := n - s.Clusters; i < n; i++ {
+		s.stiff[i] = true
 	}
 	s.joinBonds(r)
 	for i := range s.stiff {

@@ -51,11 +51,14 @@ func (p *problem) seat(j *joint, pairK float64, out []pointItem) []pointItem {
 
 // pointItem makes the spring of a contact point.
 func (p *problem) pointItem(c *Contact, k *Point, pairK float64) pointItem {
-	kc := float64(contactStiffening * pairK)
-	if f := float64(contactFloor * k.InvN); f > kc {
+	kc, heft := float64(contactStiffening*pairK), k.Heft
+	if heft == 0 {
+		heft = k.InvN
+	}
+	if f := float64(contactFloor * heft); f > kc {
 		kc = f
 	}
-	if m := float64(contactStiffening*rigidRow) * k.InvN / float64(p.h*p.h); m < kc {
+	if m := float64(contactStiffening*rigidRow) * heft / float64(p.h*p.h); m < kc {
 		kc = m
 	}
 	speed := p.speed
