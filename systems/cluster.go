@@ -23,8 +23,8 @@ import (
 type cluster struct {
 	solve.Cluster
 	id       uint64
-	bed      int32 // with its inner pairs
-	at       int32 // its index among the bodies while a step is solved
+	bed      int32    // with its inner pairs
+	at       int32    // its index among the bodies while a step is solved
 	origin   vec.Vec3 // its centre of mass when it was made [m]
 	turn     vec.Quat // its rotation at the start of the step
 	entity   donburi.Entity
@@ -151,6 +151,11 @@ func (w *World) establish(list []*cluster) {
 func (w *World) part(c *cluster) {
 	b := &w.beds[c.bed]
 	c.turnRows(b)
+	for i := range b.pairs {
+		if c.over {
+			b.pairs[i].calm = -tiredAfter
+		}
+	}
 	w.expel(c)
 	w.clusters.list = slices.DeleteFunc(w.clusters.list, func(o *cluster) bool { return o == c })
 	w.clusters.spare = append(w.clusters.spare, c)

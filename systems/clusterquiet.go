@@ -10,22 +10,38 @@ import (
 
 // When bodies merge. A bond is quiet while its opening is at most mergeShare of
 // that at which it would begin to give way, and the motion of its bodies against
-// each other can add no more than stirShare to it. Bodies that are joined by
+// each other can add no more than stirShare to it; and the opening has stayed what
+// it was within swayShare. Only stiff bonds count: those that are
+// swept cost little, and hold balls that turn about them. Bodies that are joined by
 // bonds which have been quiet for quietAfter, or that have no load and no motion
 // worth mention at all (they fall freely, say), make a cluster if, further,
 //
 //   - no bond between them is other than quiet, and none would change its
 //     intensity by staying as it is (see settled);
 //   - the energy of their motion against the rigid one would, all put into the
-//     weakest bond, open it by stirShare at most: ½k(stirShare·onset)²;
+//     weakest bond, open it by stirShare at most, ½k(stirShare·onset)², and is no
+//     more than swayShare² of what the bonds hold: they do not sway about the sag
+//     that they will keep; speeds of fallShare of a substep's fall do not matter,
+//     nor does that bodies that turn together go straight on in a substep;
 //   - the loads found for them as they stand are those that their bonds have,
-//     within stirShare: they are in balance.
+//     within swayShare, or what such a speed makes in a substep: they are in
+//     balance; and, if bonds join them to others, they do not swing on these: the
+//     net force on them is within swayShare of that of the bonds.
 //
 // What they lose is that energy. What the bonds hold stays in them.
 const (
 	quietAfter = 0.25 // [s]
 	stirShare  = 0.1
+	swayShare  = 0.01
+	fallShare  = 1e-3
+	leastSpeed = 1e-5 // that matters [m/s]
 	calmShare  = 1e-3 // that counts as no load and no motion
+	// recoverError is the error at which loads are found, as a share of the
+	// opening at which a bond would begin to give way.
+	recoverError = 0.02
+	// tiredAfter is for how much longer the bonds of a cluster that had to part
+	// must be quiet [s].
+	tiredAfter = 0.75
 )
 
 // grouping is the search for what can merge.
@@ -89,6 +105,7 @@ func (w *World) mergeQuiet() {
 // quiet, and tells whether some have been for long enough.
 func (w *World) watchBonds() bool {
 	ready := false
+	little := float64(w.slow() * w.substep)
 	for _, p := range w.pairs {
 		if p.bonds == 0 {
 			continue
@@ -98,16 +115,20 @@ func (w *World) watchBonds() bool {
 			continue
 		}
 		m := w.reducedMass(p.a, p.b)
-		share, more := 0.0, 0.0
+		share, more, onset, stiff := 0.0, 0.0, math.Inf(1), true
 		for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
 			b := &w.bonds[k]
-			s, v := w.laws.Calm(b, &w.bodies[b.A], &w.bodies[b.B], m)
-			share, more = math.Max(share, s), math.Max(more, v)
+			stiff = stiff && b.Stiff
+			s, v, on := w.laws.Calm(b, &w.bodies[b.A], &w.bodies[b.B], m)
+			share, more, onset = math.Max(share, s), math.Max(more, v), math.Min(onset, on)
+		}
+		if !(math.Abs(share-p.still) <= float64(swayShare*p.still)+little/onset) {
+			p.still, p.calm = share, math.Min(p.calm, 0)
 		}
 		switch {
-		case !(share <= mergeShare && more <= stirShare):
-			p.calm = 0
-		case share <= calmShare && more <= calmShare:
+		case !(stiff && share <= mergeShare && more <= stirShare):
+			p.calm = math.Min(p.calm, 0)
+		case p.calm >= 0 && share <= calmShare && more <= calmShare:
 			p.calm = math.Max(p.calm, quietAfter)
 		default:
 			p.calm += w.cfg.DT
@@ -215,7 +236,7 @@ func (w *World) decide() {
 	for _, c := range g.made {
 		c.Follow(w.bodies, w.frames, w.mass)
 		for k := range c.Members {
-			w.show(c.Members[k].Body)
+			w.showBody(c.Members[k].Body)
 		}
 	}
 }
@@ -235,13 +256,42 @@ func (w *World) balanced(c *cluster) bool {
 	if !r.End(&w.laws, w.flat != nil) || !(c.Spare <= float64(stirShare*stirShare)*r.Least()) {
 		return false
 	}
-	share, stand := w.recover(c, &c.mean), r.Stand(&w.laws)
-	if !(share <= mergeShare && math.Abs(share-stand) <= stirShare) {
+	held, stand := r.Stand(&w.laws)
+	slow := w.slow()
+	if !(c.Spare <= float64(swayShare*swayShare)*held+float64(0.5*float64(c.Inertia.Mass*float64(slow*slow)))+c.Straight(w.substep)) {
 		return false
 	}
+	if f, g := w.pullOutside(c); f > 0 && g > float64(swayShare*f) {
+		return false
+	}
+	most := float64(swayShare*stand) + float64(slow*w.substep)/r.Onset()
+	r.Within(most)
+	share := w.recover(c, &c.mean)
+	if !(share <= mergeShare && r.Off() <= most) {
+		return false
+	}
+	r.Within(recoverError)
 	c.share, c.fresh = share, true
 	c.known.copyFrom(&c.mean)
 	return true
+}
+
+// slow is the speed up to which a motion does not matter [m/s].
+func (w *World) slow() float64 {
+	return math.Max(leastSpeed, float64(fallShare*w.substep)*toVec(w.cfg.Gravity).Len())
+}
+
+// pullOutside is the force that bonds with the outside have on a cluster [N],
+// and the net force on it, with gravity.
+func (w *World) pullOutside(c *cluster) (pull, net float64) {
+	for i := range w.bonds {
+		k := &w.bonds[i]
+		if a, b := w.meta[k.A].cluster, w.meta[k.B].cluster; !k.Broken && a != b && (a == c || b == c) {
+			pull += k.N.Mul(k.SumN).Add(k.SumT).Len() / w.cfg.DT
+		}
+	}
+	a := vec.Vec3{X: c.mean.motion[0], Y: c.mean.motion[1], Z: c.mean.motion[2]}
+	return pull, float64(c.Inertia.Mass * a.Add(toVec(w.cfg.Gravity)).Len())
 }
 
 // standing is the contact of an inner pair with the forces that it carries.

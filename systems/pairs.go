@@ -57,6 +57,7 @@ type pair struct {
 	nascent   float64 // intensity before any bond is born
 	cooled    float64 // time from which it may bond again [s]
 	calm      float64 // how long its bonds have been quiet [s]
+	still     float64 // the share of their strength that they had then
 	force     bondLoad
 	blow      bondLoad // impulses of impacts in flight within this step [N·s]
 

@@ -87,12 +87,12 @@ func (w *World) scatter() {
 			w.fault(i)
 			continue
 		}
-		w.show(i)
+		w.showBody(i)
 	}
 }
 
-// show writes the pose and the velocity of a body.
-func (w *World) show(i int32) {
+// showBody writes the pose and the velocity of a body.
+func (w *World) showBody(i int32) {
 	m, b := &w.meta[i], &w.bodies[i]
 	o := w.origin(i)
 	m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)

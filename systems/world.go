@@ -194,9 +194,9 @@ type bodyMeta struct {
 	lulls    [2]lull      // how long one with mass has not moved
 	loadSum  uint64       // of the loads that act on it in this step, and the last
 	loadWas  uint64
-	shapes   uint32 // rises with every change of the shape
-	bed      int32  // where it sleeps, 1 above the index; 0 while it is awake
-	held     int32  // sleeping pairs with it, of a body that does not sleep itself
+	shapes   uint32   // rises with every change of the shape
+	bed      int32    // where it sleeps, 1 above the index; 0 while it is awake
+	held     int32    // sleeping pairs with it, of a body that does not sleep itself
 	cluster  *cluster // that it is a member of, nil if of none
 	member   int32    // and as which
 	problem  problem

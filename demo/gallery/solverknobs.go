@@ -47,6 +47,8 @@ func solverKnobs(p *ecs.Physics) []knob {
 			func(c *ecs.Config, on bool) { c.Evolve = pick(on, systems.EachStep, systems.EachSubstep) }),
 		choice("sleeping", config, func(c *ecs.Config) bool { return c.Sleeping },
 			func(c *ecs.Config, on bool) { c.Sleeping = on }),
+		choice("merging", config, func(c *ecs.Config) bool { return c.Merging },
+			func(c *ecs.Config, on bool) { c.Merging = on }),
 	}
 }
 

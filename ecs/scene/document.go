@@ -69,13 +69,15 @@ type Step struct {
 	Projection string `json:"projection"`
 	// Sleeping lets quiet bodies rest.
 	Sleeping bool `json:"sleeping"`
+	// Merging lets bodies that quiet bonds join move as one.
+	Merging bool `json:"merging"`
 }
 
 // DefaultStep returns the format's defaults.
 func DefaultStep() Step {
 	return Step{
 		DT: 1.0 / 60, Substeps: 4, Iterations: 2, Solver: solvers[0],
-		FrictionCone: cones[0], Projection: projections[0], Sleeping: true,
+		FrictionCone: cones[0], Projection: projections[0], Sleeping: true, Merging: true,
 	}
 }
 

@@ -154,6 +154,7 @@ func TestMalformed(t *testing.T) {
 		{"cone", 2, `"step": {"frictionCone": "box"},`, `step.frictionCone: expected one of disk, pyramid, got "box"`},
 		{"projection", 2, `"step": {"projection": 1},`, `step.projection: expected one of separate, mostRestrictive, got 1`},
 		{"sleeping", 2, `"step": {"sleeping": 0},`, `step.sleeping: expected true or false, got 0`},
+		{"merging", 2, `"step": {"merging": "no"},`, `step.merging: expected true or false, got "no"`},
 		// Materials and pairs.
 		{"materials as a list", 3, `"materials": [],`, `materials: expected an object of materials by name, got []`},
 		{"negative density", 3, `"materials": {"gum": {"density": -1}},`, `materials.gum.density: expected a positive density [kg/m³], got -1`},

@@ -21,6 +21,7 @@ func (doc *Document) Config() ecs.Config {
 	c.Substeps = doc.Step.Substeps
 	c.Iterations = doc.Step.Iterations
 	c.Sleeping = doc.Step.Sleeping
+	c.Merging = doc.Step.Merging
 	if doc.Step.FrictionCone == cones[1] {
 		c.FrictionCone = systems.Pyramid
 	}

@@ -55,12 +55,14 @@ func TestConfigHasTheStep(t *testing.T) {
 	check(t, "substeps", c.Substeps, 3)
 	check(t, "iterations", c.Iterations, 5)
 	check(t, "sleeping", c.Sleeping, false)
+	check(t, "merging", c.Merging, false)
 	check(t, "cone", c.FrictionCone, systems.Pyramid)
 	check(t, "projection", c.Projection, systems.MostRestrictive)
 	d := scene.NewDocument().Config()
 	check(t, "default cone", d.FrictionCone, systems.Disk)
 	check(t, "default projection", d.Projection, systems.Separate)
 	check(t, "default sleeping", d.Sleeping, true)
+	check(t, "default merging", d.Merging, true)
 }
 
 // Every number that the parser lets pass is one that the plugin takes.

@@ -70,7 +70,7 @@ func (d *decoder) step(v *value) Step {
 		return s
 	}
 	o := d.object(v, "an object with the step's settings",
-		"dt", "substeps", "iterations", "solver", "frictionCone", "projection", "sleeping")
+		"dt", "substeps", "iterations", "solver", "frictionCone", "projection", "sleeping", "merging")
 	s.DT = d.numberOr(o.get("dt"), s.DT, "a time step of 1e-5 to 0.1 [s]", minDT, maxDT)
 	s.Substeps = d.countOr(o.get("substeps"), s.Substeps, "a whole number of 1 to 64", maxSubsteps)
 	s.Iterations = d.countOr(o.get("iterations"), s.Iterations, "a whole number of 1 to 256", maxIterations)
@@ -78,6 +78,7 @@ func (d *decoder) step(v *value) Step {
 	s.FrictionCone = d.choice(o.get("frictionCone"), cones...)
 	s.Projection = d.choice(o.get("projection"), projections...)
 	s.Sleeping = d.flagOr(o.get("sleeping"), s.Sleeping)
+	s.Merging = d.flagOr(o.get("merging"), s.Merging)
 	return s
 }
 

@@ -18,7 +18,7 @@ const full = `{
   "version": 1,
   "title": "All of it", "about": "one line", "source": "here",
   "planar": false, "gravity": [0, -10, 0.5], "seconds": 3.5,
-  "step": {"dt": 0.01, "substeps": 3, "iterations": 5, "solver": "pgs", "frictionCone": "pyramid", "projection": "mostRestrictive", "sleeping": false},
+  "step": {"dt": 0.01, "substeps": 3, "iterations": 5, "solver": "pgs", "frictionCone": "pyramid", "projection": "mostRestrictive", "sleeping": false, "merging": false},
   "materials": {
     "gum": {"density": 900, "friction": 0.3, "restitution": 0.25,
             "adhesion": {"normalStiffness": 1e6, "tangentialStiffness": 5e5, "debondEnergy": 1, "viscosity": 0.1, "bondRate": 1e-3,
@@ -122,7 +122,7 @@ func TestParseDefaults(t *testing.T) {
 	check(t, "gravity", doc.Gravity, mgl64.Vec3{0, -9.81, 0})
 	check(t, "seconds", doc.Seconds, 10)
 	check(t, "step", doc.Step, scene.Step{
-		DT: 1.0 / 60, Substeps: 4, Iterations: 2, Solver: "pgs", FrictionCone: "disk", Projection: "separate", Sleeping: true,
+		DT: 1.0 / 60, Substeps: 4, Iterations: 2, Solver: "pgs", FrictionCone: "disk", Projection: "separate", Sleeping: true, Merging: true,
 	})
 	// breakGap = 2·√(W/C) = 2·√(1/4e6).
 	check(t, "glue", doc.Materials[0].Adhesion.Glue, components.Glue{

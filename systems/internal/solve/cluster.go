@@ -139,3 +139,14 @@ func Heft(a, b *Body, ra, rb, n vec.Vec3) float64 {
 	}
 	return 0
 }
+
+// Straight is the energy against the rigid motion that members of a cluster have
+// because each goes straight on in a substep of length h, where all turn: their
+// velocities lie half a substep behind, (½ωh)² of the energy of the turning [J].
+func (c *Cluster) Straight(h float64) float64 {
+	i := c.Inertia.worldInertia(c.Frame.Q)
+	if c.Inertia.Locked != 0 {
+		i = c.Inertia.Local
+	}
+	return float64(0.25*float64(float64(h*h)*c.W.LenSq())) * float64(0.5*c.W.Dot(i.MulVec(c.W)))
+}

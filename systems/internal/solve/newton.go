@@ -60,7 +60,7 @@ func (l *island) limits(p *problem) {
 // small reports whether a residual is a velocity error below the tolerance.
 func (l *island) small(p *problem, res []vec6) bool {
 	tol := newtonTolerance
-	if l.large {
+	if l.large && p.gain == 0 {
 		tol = largeTolerance
 	}
 	for n, b := range l.bodies {

@@ -35,13 +35,8 @@ type Recovery struct {
 	edges         []Edge
 	least, sample float64
 	onset         float64 // the least of a bond [m]
+	within, off   float64
 }
-
-// recoverError is the error at which the loads are found, as a share of the
-// opening at which a bond would begin to give way. A step of Newton's method
-// gains the energy rᵀA⁻¹r/2 of the error before it, which bounds the opening of
-// any bond as in Route; the error after the last is much less.
-const recoverError = 0.02
 
 // lean is the share of the least onset by which inner contacts that just touch
 // lean on each other, so that the first pass counts them in.
@@ -157,7 +152,7 @@ func (r *Recovery) settle(c *Contact) {
 func (r *Recovery) problem(laws *Laws) problem {
 	return problem{
 		bodies: r.bodies, frames: r.frames, mass: r.mass, bonds: r.bonds, contacts: r.contacts, points: r.points,
-		laws: laws, h: r.h, speed: islandRecovery, gain: float64(recoverError*recoverError) / float64(r.sample*r.sample),
+		laws: laws, h: r.h, speed: islandRecovery, gain: float64(r.within*r.within) / float64(r.sample*r.sample),
 	}
 }
 
@@ -172,15 +167,28 @@ func (r *Recovery) Least() float64 { return r.least }
 // Share is 1/(onset·√k) of the bond for which it is largest [1/√J].
 func (r *Recovery) Share() float64 { return r.sample }
 
-// Stand is the largest share as the members stand.
-func (r *Recovery) Stand(laws *Laws) float64 {
-	most := 0.0
+// Stand is what the bonds hold as springs as the members stand [J], and the
+// largest share.
+func (r *Recovery) Stand(laws *Laws) (energy, share float64) {
 	for i := range r.bonds {
 		k := &r.bonds[i]
-		most = max(most, laws.Effective(k)/laws.onset(k))
+		share = max(share, laws.Effective(k)/laws.onset(k))
 	}
-	return most
+	return Elastic(r.bonds, laws), share
 }
+
+// Within sets the error at which Solve is done, as a share of the opening at which
+// a bond would begin to give way. A step of Newton's method gains the energy
+// rᵀA⁻¹r/2 of the error before it, which bounds the opening of any bond as in
+// Route; the error after the last is much less.
+func (r *Recovery) Within(share float64) { r.within = share }
+
+// Onset is the least opening at which a bond would begin to give way [m].
+func (r *Recovery) Onset() float64 { return r.onset }
+
+// Off is the largest difference between the share of a bond as the members stand
+// and that which the last Solve has found.
+func (r *Recovery) Off() float64 { return r.off }
 
 // turnLimit is how far two bonded members may turn against each other by loads
 // [rad]: beyond it a patch is a hinge, and the cluster no rigid body.
@@ -207,6 +215,7 @@ func (r *Recovery) Solve(force, torque []vec.Vec3, laws *Laws) float64 {
 	}
 	l.newton(&p)
 	most := 0.0
+	r.off = 0
 	for i := range l.glued {
 		j := &l.glued[i]
 		v := l.motion(&p, l.v, j)
@@ -217,6 +226,7 @@ func (r *Recovery) Solve(force, torque []vec.Vec3, laws *Laws) float64 {
 			d := v.at(it.ra)
 			u := effective(k.Gap+float64(r.h*k.N.Dot(d)), k.UT+float64(r.h*k.T.Dot(d)), k.US+float64(r.h*k.S.Dot(d)), laws.ratio[k.Law])
 			most = max(most, u/laws.onset(k))
+			r.off = max(r.off, math.Abs(u-laws.Effective(k))/laws.onset(k))
 			pn := -float64(it.hkn*k.Gap) - float64(it.qn*k.N.Dot(d))
 			if pn > 0 {
 				pn = 0
@@ -288,13 +298,13 @@ func edgeOf(run []Bond, fa *Frame, laws *Laws, flat bool) Edge {
 // Calm tells of a bond what share of the opening at which it would begin to give
 // way it has, and how much of that the motion of its bodies against each other
 // may yet add: |v|·√(m/k), with m their reduced mass [kg], the amplitude of the
-// bond as a spring between them.
-func (l *Laws) Calm(k *Bond, a, b *Body, m float64) (share, more float64) {
+// bond as a spring between them. onset is that opening [m].
+func (l *Laws) Calm(k *Bond, a, b *Body, m float64) (share, more, onset float64) {
 	on := l.onset(k)
 	kn, _ := l.springs(k)
 	if !(on > 0) || !(kn > 0) {
-		return math.Inf(1), 0
+		return math.Inf(1), 0, on
 	}
 	v := b.velocityAt(k.RB).Sub(a.velocityAt(k.RA))
-	return l.Effective(k) / on, v.Len() * math.Sqrt(m/kn) / on
+	return l.Effective(k) / on, v.Len() * math.Sqrt(m/kn) / on, on
 }
