@@ -6,6 +6,14 @@ import (
 	"github.com/tackphysics/tack/components"
 )
 
+func (w *World) countClusters() {
+	s := &w.stats
+	s.Clusters, s.Clustered = len(w.clusters.list), 0
+	for _, c := range w.clusters.list {
+		s.Clustered += len(c.Members)
+	}
+}
+
 // publishClusters writes the components of the clusters, and the loads that have
 // been found on their inner bonds.
 func (w *World) publishClusters() {
@@ -46,12 +54,10 @@ func (w *World) publishInner(c *cluster, d *components.VirtualAdhesiveData) {
 	at := 0
 	for i := range b.pairs {
 		p := &b.pairs[i]
-		var total, across = 0.0, mgl64.Vec3{}
 		for k := range int(p.bonds) {
 			n, s := c.recovery.Load(at)
 			at++
 			shear := fromVec(c.turn.Rotate(s))
-			total, across = total+n, across.Add(shear)
 			if k < len(p.adhesion.Bonds) {
 				p.adhesion.Bonds[k].NormalForce, p.adhesion.Bonds[k].TangentForce = n, shear
 			}

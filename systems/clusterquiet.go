@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -71,14 +70,7 @@ func (g *grouping) join(a, b int32) {
 // mergeQuiet parts the clusters that are overloaded, and makes new ones of what
 // has become quiet, at the end of a step.
 func (w *World) mergeQuiet() {
-	for k := 0; k < len(w.clusters.list); {
-		if c := w.clusters.list[k]; c.over { // a step that could not be made again
-			w.wakeBed(c.bed)
-		} else {
-			k++
-		}
-	}
-	w.joinPairs()
+	w.partOver()
 	if !w.merges() || len(w.bonds) == 0 || !w.watchBonds() || w.steps%sleepEvery != 1 {
 		return
 	}
@@ -101,6 +93,19 @@ func (w *World) mergeQuiet() {
 	}
 }
 
+// partOver lets the clusters go that should have parted in a step that could not
+// be made again.
+func (w *World) partOver() {
+	for k := 0; k < len(w.clusters.list); {
+		if c := w.clusters.list[k]; c.over {
+			w.wakeBed(c.bed)
+		} else {
+			k++
+		}
+	}
+	w.joinPairs()
+}
+
 // watchBonds follows how long the bonds between bodies that may merge have been
 // quiet, and tells whether some have been for long enough.
 func (w *World) watchBonds() bool {
@@ -114,28 +119,34 @@ func (w *World) watchBonds() bool {
 			p.calm = 0
 			continue
 		}
-		m := w.reducedMass(p.a, p.b)
-		share, more, onset, stiff := 0.0, 0.0, math.Inf(1), true
-		for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
-			b := &w.bonds[k]
-			stiff = stiff && b.Stiff
-			s, v, on := w.laws.Calm(b, &w.bodies[b.A], &w.bodies[b.B], m)
-			share, more, onset = math.Max(share, s), math.Max(more, v), math.Min(onset, on)
-		}
-		if !(math.Abs(share-p.still) <= float64(swayShare*p.still)+little/onset) {
-			p.still, p.calm = share, math.Min(p.calm, 0)
-		}
-		switch {
-		case !(stiff && share <= mergeShare && more <= stirShare):
-			p.calm = math.Min(p.calm, 0)
-		case p.calm >= 0 && share <= calmShare && more <= calmShare:
-			p.calm = math.Max(p.calm, quietAfter)
-		default:
-			p.calm += w.cfg.DT
-		}
+		w.watchPair(p, little)
 		ready = ready || p.calm >= quietAfter
 	}
 	return ready
+}
+
+// watchPair is watchBonds for the bonds of one pair; little is a length that does
+// not matter [m].
+func (w *World) watchPair(p *pair, little float64) {
+	m := w.reducedMass(p.a, p.b)
+	share, more, onset, stiff := 0.0, 0.0, math.Inf(1), true
+	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+		b := &w.bonds[k]
+		stiff = stiff && b.Stiff
+		s, v, on := w.laws.Calm(b, &w.bodies[b.A], &w.bodies[b.B], m)
+		share, more, onset = math.Max(share, s), math.Max(more, v), math.Min(onset, on)
+	}
+	if !(math.Abs(share-p.still) <= float64(swayShare*p.still)+little/onset) {
+		p.still, p.calm = share, math.Min(p.calm, 0)
+	}
+	switch {
+	case !(stiff && share <= mergeShare && more <= stirShare):
+		p.calm = math.Min(p.calm, 0)
+	case p.calm >= 0 && share <= calmShare && more <= calmShare:
+		p.calm = math.Max(p.calm, quietAfter)
+	default:
+		p.calm += w.cfg.DT
+	}
 }
 
 // mayMerge tells whether a body can be of a cluster.
@@ -167,6 +178,20 @@ func (w *World) group() {
 			g.join(p.a, p.b)
 		}
 	}
+	w.markGroups()
+	for at := len(w.awake) - 1; at >= 0; at-- {
+		i := w.awake[at]
+		if w.mass[i].Mass > 0 {
+			r := g.find(i)
+			g.next[i], g.head[r] = g.head[r], i
+		}
+	}
+}
+
+// markGroups tells of each group whether it has bonds that are not in a cluster
+// yet, and whether one is not quiet.
+func (w *World) markGroups() {
+	g := &w.clusters.group
 	for _, p := range w.pairs {
 		if p.bonds == 0 || w.mass[p.a].Mass == 0 || w.mass[p.b].Mass == 0 {
 			continue
@@ -174,13 +199,6 @@ func (w *World) group() {
 		if r := g.find(p.a); r == g.find(p.b) {
 			g.new[r] = true
 			g.bad[r] = g.bad[r] || p.calm < quietAfter || !w.settled(p)
-		}
-	}
-	for at := len(w.awake) - 1; at >= 0; at-- {
-		i := w.awake[at]
-		if w.mass[i].Mass > 0 {
-			r := g.find(i)
-			g.next[i], g.head[r] = g.head[r], i
 		}
 	}
 }
@@ -207,117 +225,6 @@ func (w *World) gatherCluster(root int32) {
 	c.origin, c.turn, c.inner, c.over = c.Frame.X, vec.Identity, c.inner[:0], false
 	w.enrol(c)
 	g.made = append(g.made, c)
-}
-
-// decide keeps those of the new clusters that are in balance.
-func (w *World) decide() {
-	g := &w.clusters.group
-	for _, p := range w.pairs {
-		if c := w.meta[p.a].cluster; c != nil && c == w.meta[p.b].cluster {
-			c.inner = append(c.inner, p)
-		}
-	}
-	w.weighLoads(g.made)
-	n := 0
-	for _, c := range g.made {
-		if w.balanced(c) {
-			g.made[n] = c
-			n++
-			continue
-		}
-		for _, p := range c.inner {
-			p.calm = 0
-		}
-		w.expel(c)
-		w.clusters.spare = append(w.clusters.spare, c)
-	}
-	g.made = g.made[:n]
-	w.establish(g.made)
-	for _, c := range g.made {
-		c.Follow(w.bodies, w.frames, w.mass)
-		for k := range c.Members {
-			w.showBody(c.Members[k].Body)
-		}
-	}
-}
-
-// balanced finds the loads on the bonds of a new cluster, and tells whether they
-// are those that it has.
-func (w *World) balanced(c *cluster) bool {
-	r := &c.recovery
-	r.Begin(&c.Cluster, w.mass)
-	for _, p := range c.inner {
-		if p.removed || p.sensor {
-			return false
-		}
-		contact, points := w.standing(p)
-		r.AddPair(w.meta[p.a].member, w.meta[p.b].member, w.bonds[p.firstBond:p.firstBond+p.bonds], contact, points)
-	}
-	if !r.End(&w.laws, w.flat != nil) || !(c.Spare <= float64(stirShare*stirShare)*r.Least()) {
-		return false
-	}
-	held, stand := r.Stand(&w.laws)
-	slow := w.slow()
-	if !(c.Spare <= float64(swayShare*swayShare)*held+float64(0.5*float64(c.Inertia.Mass*float64(slow*slow)))+c.Straight(w.substep)) {
-		return false
-	}
-	if f, g := w.pullOutside(c); f > 0 && g > float64(swayShare*f) {
-		return false
-	}
-	most := float64(swayShare*stand) + float64(slow*w.substep)/r.Onset()
-	r.Within(most)
-	share := w.recover(c, &c.mean)
-	if !(share <= mergeShare && r.Off() <= most) {
-		return false
-	}
-	r.Within(recoverError)
-	c.share, c.fresh = share, true
-	c.known.copyFrom(&c.mean)
-	return true
-}
-
-// slow is the speed up to which a motion does not matter [m/s].
-func (w *World) slow() float64 {
-	return math.Max(leastSpeed, float64(fallShare*w.substep)*toVec(w.cfg.Gravity).Len())
-}
-
-// pullOutside is the force that bonds with the outside have on a cluster [N],
-// and the net force on it, with gravity.
-func (w *World) pullOutside(c *cluster) (pull, net float64) {
-	for i := range w.bonds {
-		k := &w.bonds[i]
-		if a, b := w.meta[k.A].cluster, w.meta[k.B].cluster; !k.Broken && a != b && (a == c || b == c) {
-			pull += k.N.Mul(k.SumN).Add(k.SumT).Len() / w.cfg.DT
-		}
-	}
-	a := vec.Vec3{X: c.mean.motion[0], Y: c.mean.motion[1], Z: c.mean.motion[2]}
-	return pull, float64(c.Inertia.Mass * a.Add(toVec(w.cfg.Gravity)).Len())
-}
-
-// standing is the contact of an inner pair with the forces that it carries.
-func (w *World) standing(p *pair) (*solve.Contact, []solve.Point) {
-	s := &w.clusters
-	s.points = s.points[:0]
-	if p.firstContact < 0 {
-		return &s.contact, s.points
-	}
-	inv := 1 / w.substep
-	if f := w.flat; f != nil {
-		c := &f.now.contacts[p.firstContact]
-		n := c.N.In3()
-		t := c.N.Left().In3()
-		s.contact = solve.Contact{Friction: c.Friction, N: n, T: t, S: n.Cross(t)}
-		for _, x := range f.now.of(p.firstContact) {
-			s.points = append(s.points, solve.Point{Gap: x.Gap, Normal: x.Normal * inv, TangentT: x.Tangent * inv, RA: x.RA.In3(), RB: x.RB.In3()})
-		}
-		return &s.contact, s.points
-	}
-	c := &w.contacts[p.firstContact]
-	s.contact = solve.Contact{Friction: c.Friction, N: c.N, T: c.T, S: c.S}
-	for _, x := range w.points[c.First : c.First+c.Count] {
-		s.points = append(s.points, solve.Point{Gap: x.Gap, Normal: x.Normal * inv, TangentT: x.TangentT * inv, TangS: x.TangS * inv, RA: x.RA, RB: x.RB})
-	}
-	return &s.contact, s.points
 }
 
 // askClusters lets the clusters go that the user wants to, or all where there

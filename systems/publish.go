@@ -32,8 +32,9 @@ func Publish(w *World) {
 	w.stats.lapPart(partPublishPairs)
 	w.time += w.cfg.DT
 	w.steps++
-	w.mergeQuiet()
 	w.count()
+	w.mergeQuiet()
+	w.countClusters()
 	w.rest()
 	w.stats.Sleeping = w.asleep.bodies
 	w.stats.lap(&w.stats.Publish)
@@ -57,10 +58,6 @@ func (w *World) count() {
 	s := &w.stats
 	s.Bodies, s.Pairs, s.Contacts = len(w.meta), len(w.pairs)+w.asleep.pairs, len(w.points)+w.asleep.points
 	s.Bonds = w.asleep.bonds
-	s.Clusters, s.Clustered = len(w.clusters.list), 0
-	for _, c := range w.clusters.list {
-		s.Clustered += len(c.Members)
-	}
 	s.Islands = w.islands.Len()
 	if w.flat != nil {
 		s.Contacts, s.Islands = len(w.flat.now.points)+w.asleep.points, w.flat.islands.Len()

@@ -1,0 +1,101 @@
+package solve
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// A cluster has the momentum and angular momentum of its members, and their
+// energy less Spare; members that follow it have what it has.
+func TestMergeKeepsMomenta(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	random := func() vec.Vec3 { return vec.Vec3{X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()} }
+	for range 50 {
+		n := 2 + r.IntN(6)
+		bodies, frames, mass, list := make([]Body, n), make([]Frame, n), make([]Inertia, n), make([]int32, n)
+		for i := range n {
+			list[i] = int32(i)
+			m := 0.1 + r.Float64()
+			local := vec.Sym3{XX: m * (0.5 + r.Float64()), YY: m, ZZ: m * (0.6 + 0.5*r.Float64())}
+			mass[i] = Inertia{Mass: m, Local: local, InvLocal: local.Inverse()}
+			frames[i] = Frame{random(), vec.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: 1}.Unit()}
+			bodies[i] = Body{V: random(), W: random()}
+		}
+		sum := func() (p, l vec.Vec3, e float64) {
+			for i := range n {
+				in := mass[i].worldInertia(frames[i].Q)
+				spin := in.MulVec(bodies[i].W)
+				p = p.MulAdd(bodies[i].V, mass[i].Mass)
+				l = l.Add(frames[i].X.Cross(bodies[i].V).Mul(mass[i].Mass)).Add(spin)
+				e += 0.5 * (mass[i].Mass*bodies[i].V.LenSq() + bodies[i].W.Dot(spin))
+			}
+			return p, l, e
+		}
+		p0, l0, e0 := sum()
+		var c Cluster
+		c.Merge(list, bodies, frames, mass)
+		c.Follow(bodies, frames, mass)
+		p1, l1, e1 := sum()
+		if d := p1.Sub(p0).Len(); d > 1e-13*float64(n)*10 {
+			t.Errorf("momentum is off by %v", d)
+		}
+		if d := l1.Sub(l0).Len(); d > 1e-12*float64(n)*10 {
+			t.Errorf("angular momentum is off by %v", d)
+		}
+		if d := math.Abs(e0 - c.Spare - e1); d > 1e-12*e0 || c.Spare < 0 {
+			t.Errorf("energy %v J became %v, spare %v", e0, e1, c.Spare)
+		}
+	}
+}
+
+// Need is what the second law asks of a body that turns with others: the force is
+// the mass times the acceleration of its place, which a turn by a small angle
+// shows.
+func TestNeedIsTheSecondLaw(t *testing.T) {
+	w, alpha, a := vec.Vec3{X: 0.3, Y: -1.1, Z: 0.7}, vec.Vec3{X: 2, Y: 1, Z: -3}, vec.Vec3{X: 1, Y: 2, Z: 3}
+	x := vec.Vec3{X: 0.4, Y: 0.2, Z: -0.9}
+	in := Inertia{Mass: 2, Local: vec.Sym3{XX: 1, YY: 2, ZZ: 2.5, XY: 0.1, XZ: -0.2, YZ: 0.3}}
+	m := NewMotion(a, alpha, w)
+	f, q := m.Need(&Frame{X: x, Q: vec.Identity}, &in)
+	if d := f.Sub(a.Add(alpha.Cross(x)).Add(w.Cross(w.Cross(x))).Mul(2)).Len(); d > 1e-14 {
+		t.Errorf("force is off by %v N", d)
+	}
+	if d := q.Sub(in.Local.MulVec(alpha).Add(w.Cross(in.Local.MulVec(w)))).Len(); d > 1e-14 {
+		t.Errorf("torque is off by %v N·m", d)
+	}
+}
+
+// A row of three members on springs: a pull f on the last, held at the first, goes
+// through both pairs, √(2E) = f·√(2/k); the bound is that.
+func TestRouteOfARow(t *testing.T) {
+	c := Cluster{Members: make([]Member, 3)}
+	mass := make([]Inertia, 3)
+	for i := range 3 {
+		c.Members[i] = Member{int32(i), Frame{vec.Vec3{X: float64(i)}, vec.Identity}}
+		mass[i] = Inertia{Mass: 1, Local: vec.Diag(vec.Vec3{X: 1, Y: 1, Z: 1})}
+	}
+	const k, turn = 100.0, 1e9
+	edges := []Edge{{0, 1, vec.Vec3{X: 0.5}, k, turn}, {1, 2, vec.Vec3{X: 1.5}, k, turn}}
+	var r Route
+	r.Build(&c, mass, edges)
+	if want := math.Sqrt(2 / k); math.Abs(r.Force[2]-want) > 1e-6*want || r.Force[0] != 0 || !r.Joined() {
+		t.Errorf("norms %v, want %v for the last", r.Force, want)
+	}
+	// Along x each pair carries the inertia of what is beyond it: 2 and 1.
+	if want := math.Sqrt((4.0 + 1) / k); math.Abs(r.Fields[0]-want) > 1e-6*want {
+		t.Errorf("norm of an acceleration %v, want %v", r.Fields[0], want)
+	}
+	var still, moved Motion
+	moved[0] = -3
+	if got, want := r.Moved(&moved, &still), 3*r.Fields[0]; math.Abs(got-want) > 1e-12 {
+		t.Errorf("moved by %v, want %v", got, want)
+	}
+	edges = edges[:1]
+	r.Build(&c, mass, edges)
+	if r.Joined() {
+		t.Error("a member that nothing joins counts as joined")
+	}
+}
