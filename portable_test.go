@@ -25,7 +25,7 @@ var wholeNumbers = map[string]string{
 	module + "/systems/internal/num": "bounds them",
 	module + "/components.gridCell":  "is within the grid",
 	module + "/ecs.Read":             "is a tick over a step, as Config.Validate bounds them",
-	module + "/ecs/scene.countOr":    "has been held against its limits",
+	module + "/ecs/scene.whole":      "has been held against its limits",
 	module + "/ecs/scene.fieldGrid":  "has been held against its limits",
 	module + "/ecs/scene.sinCosDeg":  "is within ±4",
 }

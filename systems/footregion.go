@@ -111,7 +111,7 @@ func wet(g [3]float64) float64 {
 		case below == 1 && x < 0:
 			return float64(x/(x-y)) * (x / (x - z))
 		case below == 2 && x >= 0:
-			return 1 - float64(x/(x-y))*(x/(x-z))
+			return 1 - float64(float64(x/(x-y))*(x/(x-z)))
 		}
 	}
 	return 0

@@ -141,11 +141,7 @@ func (d *decoder) nodes(v *value) (out []Nodes) {
 	for _, it := range d.list(v, "a list of nodes and boxes") {
 		if it.kind == kindNumber {
 			const want = "the number of a node, from 0"
-			n := d.number(it, want, 0, maxNode)
-			if n != float64(int32(n)) {
-				d.expected(it, want)
-			}
-			out = append(out, Nodes{Node: int32(n)})
+			out = append(out, Nodes{Node: int32(d.whole(it, want, 0, maxNode))})
 			continue
 		}
 		out = append(out, Nodes{Box: d.nodeBox(it)})
@@ -183,7 +179,7 @@ func (c *Cloth) def(materials map[string]components.MaterialData) ecs.ClothDef {
 }
 
 func (doc *Document) loadCloths(in *Instance) error {
-	materials := doc.materialTable()
+	materials := doc.materialTable(in.fields)
 	for i := range doc.Cloths {
 		c := &doc.Cloths[i]
 		e, err := in.physics.SpawnCloth(c.def(materials))

@@ -134,7 +134,12 @@ func (d *decoder) countOr(v *value, def int, want string, hi int) int {
 	if v == nil {
 		return def
 	}
-	x := d.number(v, want, 1, float64(hi))
+	return d.whole(v, want, 1, hi)
+}
+
+// whole reads a whole number in lo…hi.
+func (d *decoder) whole(v *value, want string, lo, hi int) int {
+	x := d.number(v, want, float64(lo), float64(hi))
 	if x != float64(int(x)) {
 		d.expectedNumbers(v, want)
 	}

@@ -100,7 +100,7 @@ func (p *Rope) def(materials map[string]components.MaterialData) ecs.RopeDef {
 }
 
 func (doc *Document) loadRopes(in *Instance) error {
-	materials := doc.materialTable()
+	materials := doc.materialTable(in.fields)
 	for i := range doc.Ropes {
 		p := &doc.Ropes[i]
 		e, err := in.physics.SpawnRope(p.def(materials))
