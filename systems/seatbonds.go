@@ -23,6 +23,22 @@ const (
 	crowd = 2
 )
 
+// carryOver appends a pair's living bonds, with what the user has changed on
+// them: once a step, also where it is made again.
+func (w *World) carryOver(p *pair, index int32, out []solve.Bond) []solve.Bond {
+	if !w.clusters.again {
+		w.takeEdits(p)
+	}
+	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
+		if b := &w.bonds[k]; !b.Broken && w.revise(p, b) {
+			out = append(out, *b)
+			n := &out[len(out)-1]
+			n.A, n.B, n.Pair = p.a, p.b, index
+		}
+	}
+	return out
+}
+
 // carryBonds lays the living bonds out anew in the order of the pairs, takes in
 // what the user has changed on them, and seats new ones.
 func (w *World) carryBonds() {
@@ -37,16 +53,7 @@ func (w *World) carryBonds() {
 		}
 		first := int32(len(out))
 		if p.bonds > 0 {
-			if !w.clusters.again {
-				w.takeEdits(p)
-			}
-			for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
-				if b := &w.bonds[k]; !b.Broken && w.revise(p, b) {
-					out = append(out, *b)
-					n := &out[len(out)-1]
-					n.A, n.B, n.Pair = p.a, p.b, int32(i)
-				}
-			}
+			out = w.carryOver(p, int32(i), out)
 		}
 		p.firstBond, p.bonds = first, int32(len(out))-first
 		if p.law >= 0 && p.n > 0 && !p.sensor && !p.disabled && p.lost == 0 {
