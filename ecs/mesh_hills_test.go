@@ -24,7 +24,7 @@ func TestNoKicksOnHills(t *testing.T) {
 	long := map[string]float64{"box": math.Hypot(1, 0.8), "sphere": 0, "capsule": 1.4, "compound": math.Hypot(1, 0.9), "cylinder": 0.8, "rounded cone": 1, "hull": 1, "rounded hull": 1}
 	for _, s := range sliders {
 		for i, deg := range []float64{0, 17, 45, 133} {
-			if testing.Short() && i%2 == 1 {
+			if testing.Short() && i != 1 {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%v", s.name, deg), func(t *testing.T) {

@@ -65,7 +65,7 @@ func TestNoKicksOnAMeshFloor(t *testing.T) {
 	floor := terrain(158, 0.2, level) // 49,928 triangles
 	for _, s := range sliders {
 		for k, deg := range []float64{0, 17, 45, 90, 133} {
-			if testing.Short() && k%2 == 1 {
+			if testing.Short() && k != 1 {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%v", s.name, deg), func(t *testing.T) {

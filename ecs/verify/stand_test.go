@@ -161,11 +161,12 @@ func trace(o *opened, steps int) []uint64 {
 	return out
 }
 
-// hashSteps is a length of run that a scene of so many bodies can afford.
+// hashSteps is a length of run that a scene of so many bodies, or of four times
+// as many nodes, can afford.
 func hashSteps(bodies int) int {
 	switch {
 	case testing.Short():
-		return min(60, 4+1000/bodies)
+		return min(60, 4+1000/max(1, bodies))
 	case bodies > 500:
 		return 10
 	}
@@ -179,7 +180,7 @@ func TestSameHash(t *testing.T) {
 		t.Run(info.Name, func(t *testing.T) {
 			t.Parallel()
 			once, twice, other := open(t, info.Name), open(t, info.Name), open(t, "cantilever-3")
-			steps := hashSteps(len(once.Bodies()))
+			steps := hashSteps(len(once.Bodies()) + once.Stats().Nodes/4)
 			want := trace(once, steps)
 			for i := range want {
 				other.Step()
