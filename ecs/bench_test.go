@@ -14,13 +14,15 @@ import (
 )
 
 // open loads a built-in scene into a world of its own.
-func open(t testing.TB, name string) *ecs.Physics {
+func open(t testing.TB, name string, threads int) *ecs.Physics {
 	t.Helper()
 	doc, err := scene.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := ecs.Install(donburi.NewWorld(), doc.Config())
+	cfg := doc.Config()
+	cfg.Threads = threads
+	p, err := ecs.Install(donburi.NewWorld(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,41 +35,45 @@ func open(t testing.TB, name string) *ecs.Physics {
 // The benchmark scenes, a step each: ten seconds again and again.
 func BenchmarkScene(b *testing.B) {
 	for _, name := range []string{"bench-a", "bench-b", "bench-c", "bench-d", "bench-p", "bench-e", "bench-f", "glued-chain"} {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			var p *ecs.Physics
-			contacts := 0
-			var collide, solve, publish, upkeep time.Duration
-			for b.Loop() {
-				if p == nil || p.Steps() == 600 {
-					b.StopTimer()
-					p = open(b, name)
-					b.StartTimer()
-				}
-				p.Step()
-				s := p.Stats()
-				contacts += s.Contacts
-				collide += s.Collide
-				solve += s.Solve
-				publish += s.Publish
-				for _, part := range s.Parts {
-					switch part.Name {
-					case "Gather", "MatchPairs", "Scatter", "PublishPairs":
-						upkeep += part.Time
-					}
-				}
-			}
-			n := float64(b.N)
-			b.ReportMetric(float64(contacts)/n, "points")
-			if contacts > 0 {
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(contacts), "ns/point")
-			}
-			b.ReportMetric(collide.Seconds()*1e3/n, "ms/Collide")
-			b.ReportMetric(solve.Seconds()*1e3/n, "ms/SolvePGS")
-			b.ReportMetric(publish.Seconds()*1e3/n, "ms/Publish")
-			b.ReportMetric(100*upkeep.Seconds()/(collide+solve+publish).Seconds(), "%upkeep")
-		})
+		for threads := 1; threads <= 2; threads++ {
+			b.Run(fmt.Sprintf("%s/threads=%d", name, threads), func(b *testing.B) { benchScene(b, name, threads) })
+		}
 	}
+}
+
+func benchScene(b *testing.B, name string, threads int) {
+	b.ReportAllocs()
+	var p *ecs.Physics
+	contacts := 0
+	var collide, solve, publish, upkeep time.Duration
+	for b.Loop() {
+		if p == nil || p.Steps() == 600 {
+			b.StopTimer()
+			p = open(b, name, threads)
+			b.StartTimer()
+		}
+		p.Step()
+		s := p.Stats()
+		contacts += s.Contacts
+		collide += s.Collide
+		solve += s.Solve
+		publish += s.Publish
+		for _, part := range s.Parts {
+			switch part.Name {
+			case "Gather", "MatchPairs", "Scatter", "PublishPairs":
+				upkeep += part.Time
+			}
+		}
+	}
+	n := float64(b.N)
+	b.ReportMetric(float64(contacts)/n, "points")
+	if contacts > 0 {
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(contacts), "ns/point")
+	}
+	b.ReportMetric(collide.Seconds()*1e3/n, "ms/Collide")
+	b.ReportMetric(solve.Seconds()*1e3/n, "ms/SolvePGS")
+	b.ReportMetric(publish.Seconds()*1e3/n, "ms/Publish")
+	b.ReportMetric(100*upkeep.Seconds()/(collide+solve+publish).Seconds(), "%upkeep")
 }
 
 // Gather and publish alone: a world of 2,000 balls that touch nothing.
@@ -105,7 +111,7 @@ func TestSteadyStepAllocatesNothing(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			p := open(t, name)
+			p := open(t, name, 1)
 			for range steps {
 				p.Step()
 			}

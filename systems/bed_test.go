@@ -138,7 +138,10 @@ func (v *village) inspect() {
 	}
 	lists := map[*components.Bond]bool{}
 	for p := range v.records() {
-		if b := p.own.adhesion.Bonds; cap(b) > 0 {
+		if p.adhesion == nil { // free
+			continue
+		}
+		if b := p.adhesion.Bonds; cap(b) > 0 {
 			if first := &b[:1][0]; lists[first] {
 				v.t.Fatalf("two records share a list of bonds, one is of pair %v", p.key())
 			} else {

@@ -120,7 +120,7 @@ func (w *World) establish(list []*cluster) {
 			w.proxies[i].Group = uint32(c.bed) + 1
 		}
 		if cap(b.pairs) < len(c.inner) {
-			b.pairs = makeSlab(len(c.inner)).pairs[:0]
+			b.pairs = make([]pair, 0, len(c.inner))
 		}
 	}
 	n := 0

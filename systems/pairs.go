@@ -63,13 +63,6 @@ type pair struct {
 
 	adhesion *components.AdhesionData
 	entity   donburi.Entity
-	own      *pairFace // where its components lie, unless the user has set others
-}
-
-// pairFace is what the world sees of a pair.
-type pairFace struct {
-	contact  components.ContactPairData
-	adhesion components.AdhesionData
 }
 
 // bondLoad is the mean force of a pair's bonds over a step, in the world, and
@@ -163,7 +156,7 @@ func (w *World) forget(e donburi.Entity) {
 // begin makes a pair and its entity.
 func (w *World) begin(f *nearPair) *pair {
 	p := w.store.take()
-	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, firstContact: -1, patch: -1, own: p.own}
+	*p = pair{a: f.A, b: f.B, part: f.part, ready: f.made, id: w.nextPairID, law: -1, firstContact: -1, patch: -1}
 	w.nextPairID++
 	p.sensor = w.meta[p.a].body.Sensor || w.meta[p.b].body.Sensor
 	w.letKeep(p)
@@ -189,14 +182,11 @@ func (w *World) letKeep(p *pair) {
 func (w *World) attach(p *pair) {
 	p.entity = w.world.Create(components.ContactPair, components.Adhesion)
 	e := w.world.Entry(p.entity)
-	p.contact, p.adhesion = &p.own.contact, &p.own.adhesion
-	components.ContactPair.Set(e, p.contact)
-	components.Adhesion.Set(e, p.adhesion)
+	p.contact, p.adhesion = components.ContactPair.Get(e), components.Adhesion.Get(e)
 	f := partPair{part: p.part}
 	*p.contact = components.ContactPairData{
 		ID: p.id, A: w.meta[p.a].entity, B: w.meta[p.b].entity, PartA: int(f.partA()), PartB: int(f.partB()), Sensor: p.sensor,
 	}
-	p.adhesion.Bonds = p.adhesion.Bonds[:0]
 	p.removed = false
 	id := int(p.entity.Id())
 	for len(w.pairAt) <= id {

@@ -10,17 +10,25 @@ import (
 // many have come and gone: a walk through memory out of order costs a third of
 // a large pile's step.
 //
-// What the world sees of a pair lies apart from its record: the narrow phase
-// walks through the records alone.
+// What the world sees of a pair lies apart from its record, first where donburi
+// has put it: the narrow phase walks through the records alone.
 type pairStore struct {
-	slab, spare pairSlab
+	slab, spare []pair
 	free        []*pair
 	taken       int // since the last time they were laid out
 	moved       int // since the last time what the world sees was
 
+	faces, spareFaces []pairFace
+
 	// The manifolds that pairs keep, in the order of the pairs as well.
 	kept, spareKept []collide.Kept
 	freeKepts       []int32
+}
+
+// pairFace is what the world sees of a pair.
+type pairFace struct {
+	contact  components.ContactPairData
+	adhesion components.AdhesionData
 }
 
 // takeKept returns a place for a manifold, from 1.
@@ -56,27 +64,13 @@ func (s *pairStore) layOutKept(pairs []*pair) {
 	s.freeKepts = s.freeKepts[:0]
 }
 
-// pairSlab is a block of records and their faces.
-type pairSlab struct {
-	pairs []pair
-	faces []pairFace
-}
-
-func makeSlab(n int) pairSlab {
-	s := pairSlab{make([]pair, n), make([]pairFace, n)}
-	for i := range s.pairs {
-		s.pairs[i].own = &s.faces[i]
-	}
-	return s
-}
-
 // pairBlock is the number of records allocated together.
 const pairBlock = 256
 
 // take returns a free record.
 func (s *pairStore) take() *pair {
 	if len(s.free) == 0 {
-		s.offer(makeSlab(pairBlock).pairs)
+		s.offer(make([]pair, pairBlock))
 	}
 	n := len(s.free) - 1
 	p := s.free[n]
@@ -92,71 +86,71 @@ func (s *pairStore) offer(block []pair) {
 	}
 }
 
-// layOut moves the records into the order of the pairs if a quarter of them are
-// new since the last time, and what the world sees of them if all are: to move
-// a component takes longer.
+// layOut moves the records into the order of the pairs if half of them are new
+// since the last time, and what the world sees of them if all are: to move a
+// component takes longer.
 func (w *World) layOut() {
 	s := &w.store
 	n := len(w.pairs)
-	if s.taken < pairBlock || s.taken < n/4 {
+	if s.taken < pairBlock || s.taken < n/2 {
 		return
 	}
-	s.moved += s.taken
-	s.taken = 0
-	shown := s.moved >= n
-	if shown {
-		s.moved = 0
-	}
 	next := s.spare
-	if len(next.pairs) < n {
-		next = makeSlab(n + n/2)
+	if len(next) < n {
+		next = make([]pair, 2*n)
 	}
 	for i, p := range w.pairs {
-		q := &next.pairs[i]
-		if shown {
-			w.move(p, q)
-		} else {
-			w.moveRecord(p, q)
-		}
-		w.pairs[i] = q
+		w.move(p, &next[i])
+		w.pairs[i] = &next[i]
 	}
 	s.slab, s.spare = next, s.slab
 	s.layOutKept(w.pairs)
 	s.free = s.free[:0]
-	s.offer(next.pairs[n:])
+	s.offer(next[n:])
+	s.moved += s.taken
+	s.taken = 0
+	if s.moved >= n {
+		s.moved = 0
+		w.layOutFaces()
+	}
 }
 
-// moveRecord takes a pair's record to another place, and leaves what the world
-// sees of it where it is.
-func (w *World) moveRecord(from, to *pair) {
-	spare := to.own
+// move takes a pair's record to another place. What the world sees of it stays
+// where it is.
+func (w *World) move(from, to *pair) {
 	*to = *from
-	*from = pair{own: spare}
+	*from = pair{}
 	if !to.removed {
 		w.pairAt[to.entity.Id()] = to
 	}
 }
 
-// move takes a pair's record to another place, and the components that lie in
-// it. The old place is left empty.
-func (w *World) move(from, to *pair) {
-	own := to.own
-	*to = *from
-	to.own = own
-	to.contact, to.adhesion = &own.contact, &own.adhesion
-	if !from.removed {
-		e := w.world.Entry(from.entity)
-		if e.HasComponent(components.ContactPair) && e.HasComponent(components.Adhesion) {
-			room := own.adhesion.Bonds[:0]
-			*to.contact, *to.adhesion = *components.ContactPair.Get(e), *components.Adhesion.Get(e)
-			from.own.adhesion.Bonds = room // its list has gone with the pair
-			components.ContactPair.Set(e, to.contact)
-			components.Adhesion.Set(e, to.adhesion)
-			w.pairAt[to.entity.Id()] = to
-		} else { // the user has taken one off: mend makes another entity
-			w.world.Remove(from.entity)
-			to.removed, w.stale = true, true
-		}
+// layOutFaces moves what the world sees of the pairs that are awake.
+func (w *World) layOutFaces() {
+	s := &w.store
+	next := s.spareFaces
+	if len(next) < len(w.pairs) {
+		next = make([]pairFace, len(w.pairs)+len(w.pairs)/2)
 	}
-	*from = pair{own: from.own}
+	for i, p := range w.pairs {
+		if p.removed {
+			continue
+		}
+		e := w.world.Entry(p.entity)
+		if !e.HasComponent(components.ContactPair) || !e.HasComponent(components.Adhesion) {
+			w.world.Remove(p.entity) // the user has taken one off: mend makes another entity
+			continue
+		}
+		f := &next[i]
+		from := components.Adhesion.Get(e)
+		f.contact, f.adhesion = *components.ContactPair.Get(e), *from
+		from.Bonds = nil // its list has gone with the pair
+		components.ContactPair.Set(e, &f.contact)
+		components.Adhesion.Set(e, &f.adhesion)
+		p.contact, p.adhesion = &f.contact, &f.adhesion
+	}
+	s.faces, s.spareFaces = next, s.faces
+	if w.asleep.pairs > 0 { // whose components may lie there
+		s.spareFaces = nil
+	}
 }

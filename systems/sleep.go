@@ -216,7 +216,7 @@ func (w *World) makeBeds(d *dozing) {
 		if k := d.bed[i]; k >= 0 && d.root[i] == i {
 			b := &w.beds[k]
 			if cap(b.pairs) < int(d.pairs[i]) {
-				b.pairs = makeSlab(int(d.pairs[i])).pairs[:0]
+				b.pairs = make([]pair, 0, int(d.pairs[i]))
 			}
 		}
 	}
