@@ -50,6 +50,9 @@ func TestScenesEndAlikeAsleepAndAwake(t *testing.T) {
 		if len(doc.Bodies) > 200 {
 			doc.Seconds = benchSeconds
 		}
+		if info.Name == "candy" {
+			doc.Seconds = candySeconds
+		}
 		if testing.Short() && doc.Seconds*float64(len(doc.Bodies)*doc.Step.Iterations) > 500 {
 			continue
 		}
