@@ -47,10 +47,10 @@ func run(args []string, stderr io.Writer) int {
 	p := &painter{out: *out, log: stderr}
 	for i := range works {
 		if strings.HasPrefix(works[i].file, *only) {
-			p.todo = append(p.todo, works[i])
+			p.left = append(p.left, works[i])
 		}
 	}
-	if len(p.todo) == 0 {
+	if len(p.left) == 0 {
 		return fail(exitUsage, fmt.Errorf("no picture begins with %q", *only))
 	}
 	if err := display.Check(); err != nil {
@@ -68,20 +68,20 @@ func run(args []string, stderr io.Writer) int {
 type painter struct {
 	out  string
 	log  io.Writer
-	todo []work
+	left []work
 }
 
 // Update makes the next picture.
 func (p *painter) Update() error {
-	if len(p.todo) == 0 {
+	if len(p.left) == 0 {
 		return ebiten.Termination
 	}
-	w := &p.todo[0]
+	w := &p.left[0]
 	if err := w.make(filepath.Join(p.out, w.file)); err != nil {
 		return fmt.Errorf("%s: %w", w.file, err)
 	}
 	fmt.Fprintln(p.log, w.file)
-	p.todo = p.todo[1:]
+	p.left = p.left[1:]
 	return nil
 }
 

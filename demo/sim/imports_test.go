@@ -19,10 +19,10 @@ const (
 // of its packages may import Ebitengine.
 func TestNoGraphics(t *testing.T) {
 	seen := map[string]bool{}
-	todo := []string{module + "/demo/sim"}
-	for len(todo) > 0 {
-		pkg := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	unseen := []string{module + "/demo/sim"}
+	for len(unseen) > 0 {
+		pkg := unseen[len(unseen)-1]
+		unseen = unseen[:len(unseen)-1]
 		if seen[pkg] {
 			continue
 		}
@@ -32,7 +32,7 @@ func TestNoGraphics(t *testing.T) {
 			case strings.Contains(path, "ebiten"):
 				t.Errorf("%s imports %s", pkg, path)
 			case strings.HasPrefix(path, module):
-				todo = append(todo, path)
+				unseen = append(unseen, path)
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/tackphysics/tack/systems/internal/solve/avx"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -90,9 +89,7 @@ func bits(x, y, z float64) [3]uint64 {
 // The assembly makes of every lane of a planar world what the plain code makes
 // of it, to the bit, whatever the number of sweeps that end a substep.
 func TestPlaneKernelsAreTheSame(t *testing.T) {
-	if !avx.Usable {
-		t.Skip("no AVX2 here, or built with the tag purego: there is only the plain code")
-	}
+	needAssembly(t)
 	defer func() { plain = false }()
 	soft := NewSoftness(substep, 3)
 	for seed := range int64(60) {
