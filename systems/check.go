@@ -42,24 +42,25 @@ func (w *World) check(m *bodyMeta) problem {
 
 // check looks at the numbers of a body's components.
 func (m *bodyMeta) check() problem {
-	if p := m.checkMotion(); p != "" {
+	if p := checkMotion(m.pose, m.velocity); p != "" {
 		return p
+	}
+	if m.body.Kind > components.Kinematic {
+		return "Body.Kind: expected Dynamic, Static or Kinematic"
 	}
 	return m.checkMatter()
 }
 
-func (m *bodyMeta) checkMotion() problem {
+func checkMotion(pose *components.PoseData, velocity *components.VelocityData) problem {
 	switch {
-	case !within3(m.pose.Position, maxPosition):
+	case !within3(pose.Position, maxPosition):
 		return "Pose.Position: expected finite numbers up to 1e9 [m]"
-	case !finite3(m.pose.Rotation.V) || !finite(m.pose.Rotation.W):
+	case !finite3(pose.Rotation.V) || !finite(pose.Rotation.W):
 		return "Pose.Rotation: expected finite numbers"
-	case !within3(m.velocity.Linear, maxSpeed):
+	case !within3(velocity.Linear, maxSpeed):
 		return "Velocity.Linear: expected finite numbers up to 1e6 [m/s]"
-	case !within3(m.velocity.Angular, maxSpeed):
+	case !within3(velocity.Angular, maxSpeed):
 		return "Velocity.Angular: expected finite numbers up to 1e6 [rad/s]"
-	case m.body.Kind > components.Kinematic:
-		return "Body.Kind: expected Dynamic, Static or Kinematic"
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/clones"
 	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/union"
 )
 
 // cloneWorld holds the virtual adhesives of a world's bodies of nodes.
@@ -16,7 +17,7 @@ type cloneWorld struct {
 	touches []clones.Touch
 	bundles []*soft.Bundle // of the bodies that adhesives hold together
 	spare   []*soft.Bundle
-	root    []int32 // by body: whom it is in a bundle with
+	root    union.Find // by body: whom it is in a bundle with
 	at      []*soft.Bundle
 	job     bundleJob
 	shown   []shownAdhesive
@@ -150,41 +151,28 @@ func (w *World) findTouches() {
 // others, in the order of the bodies.
 func (w *World) bundle() {
 	c := &w.clones
-	c.root = c.root[:0]
-	for i := range c.matter {
-		c.root = append(c.root, int32(i))
-	}
+	c.root = c.root.Reset(len(c.matter))
 	for _, a := range c.pop.Adhesives {
-		first := c.find(a.Members[0].Body)
 		for i := range a.Members {
-			k := c.find(a.Members[i].Body)
-			c.root[max(first, k)] = min(first, k)
-			first = min(first, k)
+			c.root.Join(a.Members[0].Body, a.Members[i].Body)
 		}
 	}
 	c.at = append(c.at[:0], make([]*soft.Bundle, len(c.matter))...)
 	for _, a := range c.pop.Adhesives {
-		k := c.find(a.Members[0].Body)
+		k := c.root.Root(a.Members[0].Body)
 		if c.at[k] == nil {
 			c.at[k] = c.newBundle()
 		}
 		c.at[k].Ties = append(c.at[k].Ties, a)
 	}
 	for i := range c.matter {
-		if b := c.at[c.find(int32(i))]; b != nil {
+		if b := c.at[c.root.Root(int32(i))]; b != nil {
 			b.Bodies, b.Index = append(b.Bodies, w.soft.bodies[i]), append(b.Index, int32(i))
 		}
 	}
 	for _, b := range c.bundles {
 		b.Tie(c.matter)
 	}
-}
-
-func (c *cloneWorld) find(i int32) int32 {
-	for c.root[i] != i {
-		i = c.root[i]
-	}
-	return i
 }
 
 func (c *cloneWorld) newBundle() *soft.Bundle {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/union"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -45,26 +46,11 @@ const (
 
 // grouping is the search for what can merge.
 type grouping struct {
-	root, next, head []int32
-	bad, new         []bool // by root
-	list             []int32
-	made             []*cluster
-}
-
-func (g *grouping) find(i int32) int32 {
-	for g.root[i] != i {
-		g.root[i] = g.root[g.root[i]]
-		i = g.root[i]
-	}
-	return i
-}
-
-func (g *grouping) join(a, b int32) {
-	a, b = g.find(a), g.find(b)
-	if b < a {
-		a, b = b, a
-	}
-	g.root[b] = a
+	root       union.Find
+	next, head []int32
+	bad, new   []bool // by root
+	list       []int32
+	made       []*cluster
 }
 
 // mergeQuiet parts the clusters that are overloaded, and makes new ones of what
@@ -170,19 +156,19 @@ func (w *World) group() {
 	}
 	for _, c := range w.clusters.list {
 		for k := range c.Members {
-			g.join(c.Members[0].Body, c.Members[k].Body)
+			g.root.Join(c.Members[0].Body, c.Members[k].Body)
 		}
 	}
 	for _, p := range w.pairs {
 		if p.bonds > 0 && p.calm >= quietAfter {
-			g.join(p.a, p.b)
+			g.root.Join(p.a, p.b)
 		}
 	}
 	w.markGroups()
 	for at := len(w.awake) - 1; at >= 0; at-- {
 		i := w.awake[at]
 		if w.mass[i].Mass > 0 {
-			r := g.find(i)
+			r := g.root.Root(i)
 			g.next[i], g.head[r] = g.head[r], i
 		}
 	}
@@ -196,7 +182,7 @@ func (w *World) markGroups() {
 		if p.bonds == 0 || w.mass[p.a].Mass == 0 || w.mass[p.b].Mass == 0 {
 			continue
 		}
-		if r := g.find(p.a); r == g.find(p.b) {
+		if r := g.root.Root(p.a); r == g.root.Root(p.b) {
 			g.new[r] = true
 			g.bad[r] = g.bad[r] || p.calm < quietAfter || !w.settled(p)
 		}

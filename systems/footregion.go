@@ -2,6 +2,7 @@ package systems
 
 import (
 	"github.com/tackphysics/tack/systems/compliance"
+	"github.com/tackphysics/tack/systems/internal/union"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -37,24 +38,17 @@ func (w *World) region(f *footprint, k int, marks []mark3) { //nolint:gocyclo //
 	s := &w.yielding
 	// of is by vertex: 1 above its mark, then from n on by mark: its root.
 	s.region = room(s.region, n+len(marks))
-	of, root := s.region[:n], s.region[n:]
+	of, root := s.region[:n], union.Find(s.region[n:])
 	clear(of)
 	for i := range marks {
 		of[marks[i].vertex] = int32(i + 1)
 		root[i] = int32(i)
 	}
-	find := func(i int32) int32 {
-		for root[i] != i {
-			i = root[i]
-		}
-		return i
-	}
 	inside := func(v int32) bool { return of[v] > 0 && marks[of[v]-1].sep < 0 }
 	for _, t := range d.surface.Triangles {
 		for e := range t {
 			if v, u := t[e], t[(e+1)%3]; inside(v) && inside(u) {
-				a, b := find(of[v]-1), find(of[u]-1)
-				root[max(a, b)] = min(a, b)
+				root.Join(of[v]-1, of[u]-1)
 			}
 		}
 	}
@@ -71,7 +65,7 @@ func (w *World) region(f *footprint, k int, marks []mark3) { //nolint:gocyclo //
 				gaps[e] = marks[of[v]-1].sep
 			}
 			if inside(v) && r < 0 {
-				r = find(of[v] - 1)
+				r = root.Root(of[v] - 1)
 				normal = marks[of[v]-1].normal
 			}
 		}
@@ -84,11 +78,11 @@ func (w *World) region(f *footprint, k int, marks []mark3) { //nolint:gocyclo //
 	}
 	for i := range marks {
 		if marks[i].sep < 0 {
-			counts[find(int32(i))]++
+			counts[root.Root(int32(i))]++
 		}
 	}
 	for i := range marks {
-		if r := find(int32(i)); counts[r] > 0 && areas[r] > 0 && marks[i].sep < 0 {
+		if r := root.Root(int32(i)); counts[r] > 0 && areas[r] > 0 && marks[i].sep < 0 {
 			marks[i].contact.RegionArea = areas[r] / float64(counts[r])
 		}
 	}

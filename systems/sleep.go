@@ -5,6 +5,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/union"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -63,7 +64,7 @@ const sleepEvery = 6
 
 // dozing is the search for islands that can fall asleep.
 type dozing struct {
-	root     []int32
+	root     union.Find
 	restless []bool  // of an island's root: a body that keeps it awake
 	footing  []bool  // of an island's root: something immovable that it touches
 	bed      []int32 // of an island's root: where it will sleep
@@ -82,7 +83,7 @@ func (w *World) fallAsleep() {
 	w.unite(d)
 	for _, i := range w.awake {
 		m, b := &w.meta[i], &w.bodies[i]
-		if r := d.find(i); w.mass[i].Mass > 0 {
+		if r := d.root.Root(i); w.mass[i].Mass > 0 {
 			d.restless[r] = d.restless[r] || !m.still() || !d.footing[r] && (b.V != vec.Vec3{} || b.W != vec.Vec3{})
 		}
 	}
@@ -91,7 +92,7 @@ func (w *World) fallAsleep() {
 		if i < 0 {
 			continue
 		}
-		if r := d.find(i); !d.restless[r] && !w.settled(p) {
+		if r := d.root.Root(i); !d.restless[r] && !w.settled(p) {
 			d.restless[r] = true
 			for k := range lulls { // look again later
 				w.meta[i].lulls[k].time = math.Min(w.meta[i].lulls[k].time, lulls[k].after-restAfter/2)
@@ -107,7 +108,7 @@ func (w *World) fallAsleep() {
 func (w *World) partSleepy(d *dozing) {
 	for k := 0; k < len(w.clusters.list); {
 		c := w.clusters.list[k]
-		if d.restless[d.find(c.Members[0].Body)] {
+		if d.restless[d.root.Root(c.Members[0].Body)] {
 			k++
 			continue
 		}
@@ -127,17 +128,17 @@ func (w *World) unite(d *dozing) {
 	}
 	for _, c := range w.clusters.list {
 		for k := range c.Members {
-			d.join(c.Members[0].Body, c.Members[k].Body)
+			d.root.Join(c.Members[0].Body, c.Members[k].Body)
 		}
 	}
 	for _, p := range w.pairs {
 		if w.mass[p.a].Mass > 0 && w.mass[p.b].Mass > 0 {
-			d.join(p.a, p.b)
+			d.root.Join(p.a, p.b)
 		}
 	}
 	for _, p := range w.pairs {
 		if i := w.mover(p); i >= 0 {
-			w.rests(d, p, d.find(i), p.a+p.b-i)
+			w.rests(d, p, d.root.Root(i), p.a+p.b-i)
 		}
 	}
 }
@@ -169,23 +170,6 @@ func (w *World) mover(p *pair) int32 {
 	return -1
 }
 
-func (d *dozing) find(i int32) int32 {
-	for d.root[i] != i {
-		d.root[i] = d.root[d.root[i]]
-		i = d.root[i]
-	}
-	return i
-}
-
-// join unites two islands under the smaller index.
-func (d *dozing) join(a, b int32) {
-	a, b = d.find(a), d.find(b)
-	if b < a {
-		a, b = b, a
-	}
-	d.root[b] = a
-}
-
 // makeBeds moves the islands that are not restless out of the step.
 func (w *World) makeBeds(d *dozing) {
 	w.resting = w.resting[:0]
@@ -193,7 +177,7 @@ func (w *World) makeBeds(d *dozing) {
 		if w.mass[i].Mass == 0 {
 			continue
 		}
-		r := d.find(i)
+		r := d.root.Root(i)
 		if d.restless[r] {
 			continue
 		}
@@ -209,7 +193,7 @@ func (w *World) makeBeds(d *dozing) {
 	}
 	for _, p := range w.pairs {
 		if k := w.bedFor(d, p); k >= 0 {
-			d.pairs[d.find(w.mover(p))]++
+			d.pairs[d.root.Root(w.mover(p))]++
 		}
 	}
 	for _, i := range w.resting {
@@ -232,7 +216,7 @@ func (w *World) makeBeds(d *dozing) {
 	clear(w.pairs[n:])
 	w.pairs, w.keys = w.pairs[:n], w.keys[:n]
 	for _, i := range w.resting {
-		w.lieDown(i, d.bed[d.find(i)])
+		w.lieDown(i, d.bed[d.root.Root(i)])
 	}
 	w.layToRest(w.resting)
 }
@@ -244,7 +228,7 @@ func (w *World) bedFor(d *dozing, p *pair) int32 {
 	if i < 0 || p.sensor && w.mass[p.a+p.b-i].Mass == 0 && !w.meta[p.a+p.b-i].resting {
 		return -1
 	}
-	return d.bed[d.find(i)]
+	return d.bed[d.root.Root(i)]
 }
 
 // lieDown stops a body that falls asleep where it is.

@@ -90,18 +90,13 @@ func (m *softMeta) put() {
 
 // checkSoft looks at the numbers that making the body does not look at.
 func (w *World) checkSoft(m *softMeta) problem {
-	switch {
-	case w.flat != nil:
+	if w.flat != nil {
 		return "expected a world of three dimensions, this one is planar: no deformable bodies"
-	case !within3(m.pose.Position, maxPosition):
-		return "Pose.Position: expected finite numbers up to 1e9 [m]"
-	case !finite3(m.pose.Rotation.V) || !finite(m.pose.Rotation.W):
-		return "Pose.Rotation: expected finite numbers"
-	case !within3(m.velocity.Linear, maxSpeed):
-		return "Velocity.Linear: expected finite numbers up to 1e6 [m/s]"
-	case !within3(m.velocity.Angular, maxSpeed):
-		return "Velocity.Angular: expected finite numbers up to 1e6 [rad/s]"
-	case !(m.material.Friction >= 0) || !finite(m.material.Friction):
+	}
+	if p := checkMotion(m.pose, m.velocity); p != "" {
+		return p
+	}
+	if !(m.material.Friction >= 0) || !finite(m.material.Friction) {
 		return "Material.Friction: expected a finite number ≥ 0"
 	}
 	if p := checkGrip(m.material.Clones); p != "" {

@@ -14,19 +14,11 @@ const blobClear = 0.15
 // particles puts the bodies of particles into the frame: skins as smooth surfaces,
 // grains as balls.
 func (v *View) particles(f *draw.Frame) {
-	physics := v.run.Physics()
 	for e := range v.grains.Iter(v.run.World()) {
 		n := components.Nodes.Get(e)
-		v.vertices = append(v.vertices[:0], n.Skin...)
-		if physics != nil {
-			if drawn, ok := physics.DrawSkin(e.Entity(), v.vertices[:0]); ok {
-				v.vertices = drawn
-			}
-		}
-		if len(v.vertices) == 0 {
+		if !v.takeSkin(e.Entity(), n) {
 			continue
 		}
-		v.Bodies++
 		d := components.Particles.Get(e)
 		color := draw.Palette[int(d.ID%uint64(len(draw.Palette)))]
 		if len(n.Faces) == 0 {
@@ -42,12 +34,6 @@ func (v *View) particles(f *draw.Frame) {
 				b.Clear = 0
 			}
 			f.Bodies = append(f.Bodies, b)
-		}
-		v.Contacts += len(n.Contacts)
-		for i := range n.Contacts {
-			if n.Contacts[i].Intensity > 0 {
-				v.Bonds++
-			}
 		}
 	}
 }

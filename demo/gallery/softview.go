@@ -25,19 +25,11 @@ func softID(e *donburi.Entry) uint64 {
 
 // softBodies puts the deformable bodies into the frame, after the others.
 func (v *View) softBodies(f *draw.Frame) {
-	physics := v.run.Physics()
 	for e := range v.softs.Iter(v.run.World()) {
 		n := components.Nodes.Get(e)
-		v.vertices = append(v.vertices[:0], n.Skin...)
-		if physics != nil {
-			if drawn, ok := physics.DrawSkin(e.Entity(), v.vertices[:0]); ok {
-				v.vertices = drawn
-			}
-		}
-		if len(v.vertices) == 0 {
+		if !v.takeSkin(e.Entity(), n) {
 			continue
 		}
-		v.Bodies++
 		skin := v.skin(e.Entity())
 		through := float32(jellyClear)
 		switch {
@@ -54,11 +46,28 @@ func (v *View) softBodies(f *draw.Frame) {
 			Shape: skin, Position: skin.Center, Clear: through,
 			Color: draw.Palette[int(softID(e)%uint64(len(draw.Palette)))],
 		})
-		v.Contacts += len(n.Contacts)
-		for i := range n.Contacts {
-			if n.Contacts[i].Intensity > 0 {
-				v.Bonds++
-			}
+	}
+}
+
+// takeSkin puts the vertices of a deformable body, between the last two steps, into
+// v.vertices, and counts it and what it touches. It tells whether there is anything
+// to draw.
+func (v *View) takeSkin(e donburi.Entity, n *components.NodesData) bool {
+	v.vertices = append(v.vertices[:0], n.Skin...)
+	if physics := v.run.Physics(); physics != nil {
+		if drawn, ok := physics.DrawSkin(e, v.vertices[:0]); ok {
+			v.vertices = drawn
 		}
 	}
+	if len(v.vertices) == 0 {
+		return false
+	}
+	v.Bodies++
+	v.Contacts += len(n.Contacts)
+	for i := range n.Contacts {
+		if n.Contacts[i].Intensity > 0 {
+			v.Bonds++
+		}
+	}
+	return true
 }

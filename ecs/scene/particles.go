@@ -96,16 +96,7 @@ func (d *decoder) particles(v *value, r *refs, from *origin) (out []Particles) {
 func (d *decoder) particleBody(v *value, r *refs) Particles {
 	o := d.object(v, "a body of particles", particleKeys...)
 	b := NewParticles("", d.particleShape(o), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
-	if n := o.get("name"); n != nil {
-		b.Name = d.name(n, "a name")
-		d.unique(r, n, "bodies", b.Name)
-		r.softBodies[b.Name] = true
-	}
-	if m := o.get("material"); m != nil {
-		if b.Material = d.name(m, "the name of a material"); !r.materials[b.Material] {
-			d.expected(m, "the name of a material of this file")
-		}
-	}
+	d.softName(o, r, &b.Name, &b.Material)
 	b.Density = d.numberOr(o.get("density"), 0, "a positive density [kg/m³]", minDensity, maxNumber)
 	b.Radius = d.particleRadius(o)
 	b.Stretch = d.numberOr(o.get("stretch"), 0, "a stiffness of 0 to 1e12 [N/m]", 0, maxParticleRate)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -39,46 +40,12 @@ func Sphere(radius float64, cells int) (*Cage, error) {
 
 // geodesic returns an icosahedron of radius 1 whose edges are cut into n.
 func geodesic(n int) (x []vec.Vec3, faces [][3]int32) {
-	const g = math.Phi
-	corners := []vec.Vec3{
-		{X: -1, Y: g},
-		{X: 1, Y: g},
-		{X: -1, Y: -g},
-		{X: 1, Y: -g},
-		{Y: -1, Z: g},
-		{Y: 1, Z: g},
-		{Y: -1, Z: -g},
-		{Y: 1, Z: -g},
-		{X: g, Z: -1},
-		{X: g, Z: 1},
-		{X: -g, Z: -1},
-		{X: -g, Z: 1},
-		{}, // the middle
-	}
-	ico := Cage{Node: corners}
-	for _, f := range [20][3]int32{
-		{0, 11, 5},
-		{0, 5, 1},
-		{0, 1, 7},
-		{0, 7, 10},
-		{0, 10, 11},
-		{1, 5, 9},
-		{5, 11, 4},
-		{11, 10, 2},
-		{10, 7, 6},
-		{7, 1, 8},
-		{3, 9, 4},
-		{3, 4, 2},
-		{3, 2, 6},
-		{3, 6, 8},
-		{3, 8, 9},
-		{4, 9, 5},
-		{2, 4, 11},
-		{6, 2, 10},
-		{8, 6, 7},
-		{9, 8, 1},
-	} {
-		ico.Tet = append(ico.Tet, [4]int32{12, f[0], f[1], f[2]})
+	corners, triangles := geom.Icosahedron()
+	middle := int32(len(corners))
+	ico := Cage{Node: append(corners[:], vec.Vec3{})}
+	for _, f := range triangles {
+
+		ico.Tet = append(ico.Tet, [4]int32{middle, f[0], f[1], f[2]})
 	}
 	k := cutter{cage: &ico, n: n, at: map[onFace]int32{}}
 	for t := range ico.Tet {

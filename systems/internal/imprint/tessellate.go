@@ -127,44 +127,10 @@ func (w *weaver) grid(o, x, y vec.Vec3, n int) {
 
 // ball divides an icosahedron and puts its corners on a ball.
 func (w *weaver) ball(radius float64, n int) {
-	golden := float64(0.5 * (1 + math.Sqrt(5)))
-	v := [12]vec.Vec3{
-		{X: -1, Y: golden},
-		{X: 1, Y: golden},
-		{X: -1, Y: -golden},
-		{X: 1, Y: -golden},
-		{Y: -1, Z: golden},
-		{Y: 1, Z: golden},
-		{Y: -1, Z: -golden},
-		{Y: 1, Z: -golden},
-		{X: golden, Z: -1},
-		{X: golden, Z: 1},
-		{X: -golden, Z: -1},
-		{X: -golden, Z: 1},
-	}
+	v, faces := geom.Icosahedron()
 	place := func(x vec.Vec3) vec.Vec3 { return x.Unit(vec.Vec3{}).Mul(radius) }
-	for _, t := range [20][3]int{
-		{0, 11, 5},
-		{0, 5, 1},
-		{0, 1, 7},
-		{0, 7, 10},
-		{0, 10, 11},
-		{1, 5, 9},
-		{5, 11, 4},
-		{11, 10, 2},
-		{10, 7, 6},
-		{7, 1, 8},
-		{3, 9, 4},
-		{3, 4, 2},
-		{3, 2, 6},
-		{3, 6, 8},
-		{3, 8, 9},
-		{4, 9, 5},
-		{2, 4, 11},
-		{6, 2, 10},
-		{8, 6, 7},
-		{9, 8, 1},
-	} {
+	for _, t := range faces {
+
 		w.triangle(v[t[0]], v[t[1]], v[t[2]], n, place)
 	}
 }

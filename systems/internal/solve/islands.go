@@ -1,5 +1,7 @@
 package solve
 
+import "github.com/tackphysics/tack/systems/internal/union"
+
 // stiffRow is the h²KB from which a bonded pair counts as stiff, unless its patch
 // is small (see spot): swept rows converge too slowly beyond it. A component that is stiff stays so down to
 // half of it, so that it does not flip from step to step.
@@ -8,7 +10,7 @@ const stiffRow = 1.0
 // Islands are the groups of bodies that stiff bonds join. Each is solved
 // directly (see island), everything else is swept.
 type Islands struct {
-	root  []int32
+	root  union.Find
 	stiff []bool    // by body: in a stiff component
 	of    []int32   // by body: its island, −1 if none
 	node  []int32   // by body: its node in the island
@@ -65,7 +67,7 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	s.joinBonds(bodies, mass, bonds, laws, h)
 	for _, i := range awake {
 		if s.stiff[i] {
-			s.stiff[s.find(i)] = true
+			s.stiff[s.root.Root(i)] = true
 		}
 	}
 	for i := range bonds {
@@ -160,29 +162,13 @@ func (s *Islands) joinContact(c *Contact, mass []Inertia) {
 }
 
 func (s *Islands) inStiff(b int32, mass []Inertia) bool {
-	return mass[b].Mass > 0 && s.stiff[s.find(b)]
+	return mass[b].Mass > 0 && s.stiff[s.root.Root(b)]
 }
 
-func (s *Islands) find(i int32) int32 {
-	for s.root[i] != i {
-		s.root[i] = s.root[s.root[i]]
-		i = s.root[i]
-	}
-	return i
-}
-
-// join unites two components under the smaller index; the result does not
-// depend on the order of the joins.
+// join unites two components.
 func (s *Islands) join(a, b int32) {
-	a, b = s.find(a), s.find(b)
-	if a == b {
-		return
-	}
-	if b < a {
-		a, b = b, a
-	}
-	s.root[b] = a
-	s.stiff[a] = s.stiff[a] || s.stiff[b]
+	root, other := s.root.Join(a, b)
+	s.stiff[root] = s.stiff[root] || s.stiff[other]
 }
 
 // collect deals the bodies, bonds and contacts out to the islands, in rising
@@ -192,7 +178,7 @@ func (s *Islands) collect(awake []int32, mass []Inertia, bonds []Bond, contacts 
 		if !s.inStiff(b, mass) {
 			continue
 		}
-		r := s.find(b)
+		r := s.root.Root(b)
 		if r == b {
 			if s.count == len(s.list) {
 				s.list = append(s.list, island{})

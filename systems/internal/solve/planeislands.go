@@ -1,10 +1,12 @@
 package solve
 
+import "github.com/tackphysics/tack/systems/internal/union"
+
 // PlaneIslands are the groups of bodies of a planar world that stiff bonds
 // join. Each is solved directly, by the method of island; everything else is
 // swept.
 type PlaneIslands struct {
-	root  []int32
+	root  union.Find
 	stiff []bool    // by body: in a stiff component
 	of    []int32   // by body: its island, −1 if none
 	node  []int32   // by body: its node in the island
@@ -66,7 +68,7 @@ func (s *PlaneIslands) Build(r *PlaneSystem, pairs int) {
 	s.joinBonds(r)
 	for i := range s.stiff {
 		if s.stiff[i] {
-			s.stiff[s.find(int32(i))] = true
+			s.stiff[s.root.Root(int32(i))] = true
 		}
 	}
 	for i := range r.Bonds {
@@ -138,29 +140,13 @@ func (s *PlaneIslands) joinContact(r *PlaneSystem, c *PlaneContact) {
 }
 
 func (s *PlaneIslands) inStiff(r *PlaneSystem, b int32) bool {
-	return r.Bodies[b].Mass > 0 && s.stiff[s.find(b)]
+	return r.Bodies[b].Mass > 0 && s.stiff[s.root.Root(b)]
 }
 
-func (s *PlaneIslands) find(i int32) int32 {
-	for s.root[i] != i {
-		s.root[i] = s.root[s.root[i]]
-		i = s.root[i]
-	}
-	return i
-}
-
-// join unites two components under the smaller index; the result does not
-// depend on the order of the joins.
+// join unites two components.
 func (s *PlaneIslands) join(a, b int32) {
-	a, b = s.find(a), s.find(b)
-	if a == b {
-		return
-	}
-	if b < a {
-		a, b = b, a
-	}
-	s.root[b] = a
-	s.stiff[a] = s.stiff[a] || s.stiff[b]
+	root, other := s.root.Join(a, b)
+	s.stiff[root] = s.stiff[root] || s.stiff[other]
 }
 
 // collect deals the bodies, bonds and contacts out to the islands, in rising
@@ -171,7 +157,7 @@ func (s *PlaneIslands) collect(r *PlaneSystem) {
 		if !s.inStiff(r, b) {
 			continue
 		}
-		root := s.find(b)
+		root := s.root.Root(b)
 		if root == b {
 			if s.count == len(s.list) {
 				s.list = append(s.list, planeIsland{})
