@@ -105,6 +105,10 @@ func (w *World) watchBonds() bool {
 			p.calm = 0
 			continue
 		}
+		if !w.bonds[p.firstBond].Stiff {
+			p.calm = math.Min(p.calm, 0)
+			continue
+		}
 		w.watchPair(p, little)
 		ready = ready || p.calm >= quietAfter
 	}

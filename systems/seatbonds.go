@@ -65,7 +65,7 @@ func (w *World) carryBonds() {
 			p.area += out[k].Area
 		}
 		p.firstBond, p.bonds = first, int32(len(out))-first
-		w.addPatch(p)
+		w.addPatch(p, out)
 	}
 	w.bonds, w.bondsOut = out, w.bonds
 	if w.flat != nil {
@@ -245,9 +245,23 @@ func (w *World) reducedMass(a, b int32) float64 {
 	return ma * mb / (ma + mb)
 }
 
+// pressureCounts tells whether pressure does something to the bonds of a pair, or to
+// those that it may get.
+func (w *World) pressureCounts(p *pair, bonds []solve.Bond) bool {
+	if w.cfg.Projection == MostRestrictive || w.laws.Grows(p.law) {
+		return true
+	}
+	for k := range bonds[:p.bonds] {
+		if w.laws.Grows(bonds[k].Law) {
+			return true
+		}
+	}
+	return false
+}
+
 // addPatch lets the pair's contact press on its bonds.
-func (w *World) addPatch(p *pair) {
-	if p.law < 0 || p.firstContact < 0 {
+func (w *World) addPatch(p *pair, bonds []solve.Bond) {
+	if p.law < 0 || p.firstContact < 0 || !w.pressureCounts(p, bonds[p.firstBond:]) {
 		return
 	}
 	m := w.manifoldOf(p)

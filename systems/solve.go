@@ -169,7 +169,7 @@ func WarmStart(w *World) {
 	w.rows.Renew(w.clusters.movers, w.bodies)
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
-	solve.WarmStartBonds(w.bodies, w.bonds)
+	w.bondRows.WarmStart(w.bodies, w.bonds)
 	w.warmStartSoft()
 	w.pressOn()
 	if w.islands.Len() > 0 {

@@ -20,28 +20,29 @@ type Bond struct {
 	// Broken bonds carry nothing and are taken away at the end of the step.
 	Broken bool
 
-	LA, LB vec.Vec3 // anchors from each centre of mass, body axes [m]
-	NL, TL vec.Vec3 // normal and first tangent, axes of A
-	Area   float64  // [m²]
-	Rest   float64  // the gap at which it was made, if overlapping; ≤ 0 [m]
-	Beta   float64  // intensity, 0…1
+	// What the law moves and is asked by: beside each other, for every substep
+	// goes over it.
+	Beta     float64 // intensity, 0…1
+	Opening  float64 // effective opening at the last pose [m]
+	Gap      float64 // along N, less Rest [m]
+	UT, US   float64 // tangential displacement [m]
+	Pressure float64 // under which the sample is now [Pa], ≥ 0
+	Area     float64 // [m²]
 	// DampN and DampT are the dashpots of a full bond [N·s/m]; they scale
 	// with β².
 	DampN, DampT float64
-	// Pressure under which the sample is now [Pa], ≥ 0.
-	Pressure float64
-
-	Opening float64    // effective opening at the last pose [m]
-	P       [3]float64 // impulses along N, T, S in the last substep [N·s]; P[0] ≤ 0
-	Work    float64    // done on the bond so far [J]
-	SumN    float64    // normal impulses of all substeps of this step [N·s]
-	SumT    vec.Vec3   // tangential ones, on B, in the world [N·s]
+	P            [3]float64 // impulses along N, T, S in the last substep [N·s]; P[0] ≤ 0
 
 	// Where the anchors are in the present poses.
 	RA, RB  vec.Vec3 // the common point (B's anchor) from each centre of mass
 	N, T, S vec.Vec3
-	Gap     float64 // along N, less Rest [m]
-	UT, US  float64 // tangential displacement [m]
+
+	LA, LB vec.Vec3 // anchors from each centre of mass, body axes [m]
+	NL, TL vec.Vec3 // normal and first tangent, axes of A
+	Rest   float64  // the gap at which it was made, if overlapping; ≤ 0 [m]
+	Work   float64  // done on the bond so far [J]
+	SumN   float64  // normal impulses of all substeps of this step [N·s]
+	SumT   vec.Vec3 // tangential ones, on B, in the world [N·s]
 
 	blk block
 }
@@ -80,6 +81,9 @@ type Laws struct {
 	// [m²], 0 if unknown; grows, whether pressure raises it.
 	steady []float64
 	grows  []bool
+	// whole is the opening up to which that is so at full intensity [m], and
+	// stretch how much faster than a bond's motion its opening can be.
+	whole, stretch []float64
 }
 
 // Add puts a law into the table and returns its index.
@@ -99,11 +103,15 @@ func (l *Laws) Add(law adhesion.Law) int32 {
 		most, pressed = s.Steady()
 	}
 	l.steady, l.grows = append(l.steady, most), append(l.grows, pressed)
+	l.whole, l.stretch = append(l.whole, math.Sqrt(most)), append(l.stretch, math.Sqrt(math.Max(1, ratio)))
 	return int32(len(l.law) - 1)
 }
 
 // Law returns law i.
 func (l *Laws) Law(i int32) adhesion.Law { return l.law[i] }
+
+// Grows tells whether pressure raises the intensity of bonds by law i.
+func (l *Laws) Grows(i int32) bool { return l.grows[i] }
 
 // Len returns the number of laws.
 func (l *Laws) Len() int { return len(l.law) }

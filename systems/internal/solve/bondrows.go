@@ -40,17 +40,14 @@ func along(v, n vec.Vec3) (vec.Vec3, bool) {
 	return t.Unit(vec.Tangent(n)), true
 }
 
-// WarmStartBonds applies the impulses of the last substep.
-func WarmStartBonds(bodies []Body, bonds []Bond) {
-	for i := range bonds {
-		k := &bonds[i]
-		if k.Stiff || k.Broken || k.P == [3]float64{} {
-			continue
-		}
-		imp := k.N.Mul(k.P[0]).MulAdd(k.T, k.P[1]).MulAdd(k.S, k.P[2])
-		bodies[k.A].push(imp, k.RA, -1)
-		bodies[k.B].push(imp, k.RB, 1)
+// push applies the impulse that a bond has.
+func (k *Bond) push(bodies []Body) {
+	if k.Broken || k.P == [3]float64{} {
+		return
 	}
+	imp := k.N.Mul(k.P[0]).MulAdd(k.T, k.P[1]).MulAdd(k.S, k.P[2])
+	bodies[k.A].push(imp, k.RA, -1)
+	bodies[k.B].push(imp, k.RB, 1)
 }
 
 // spring is the implicit row of a spring k [N/m] with a dashpot c [N·s/m] at
@@ -73,6 +70,12 @@ func spring(p, b, v, g, k, c, h float64) float64 {
 func (r *BondRows) Sweep(bodies []Body, bonds []Bond, laws *Laws, friction []float64, h float64, restrict bool) {
 	for i := range r.rows {
 		row := &r.rows[i]
+		if row.calm >= 0 {
+			if r.visitCalm(row, bodies) {
+				continue
+			}
+			r.rouse(row, bodies, bonds, laws, h)
+		}
 		if row.spot {
 			row.visit(r.samples[row.first:row.first+row.count], bodies, bonds, laws, h)
 			continue

@@ -25,7 +25,7 @@ func (s *system) direct(is *Islands, h float64, soft Softness, kick func()) {
 	kick()
 	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
 	s.warm()
-	WarmStartBonds(s.bodies, s.bonds)
+	s.glued.WarmStart(s.bodies, s.bonds)
 	is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, h, soft)
 }
 

@@ -123,8 +123,10 @@ func max3(x, y, z float64) float64 {
 // bondRow is the bonds of a pair that are swept: a spot as one block, others
 // one by one.
 type bondRow struct {
-	first, count   int32 // its bonds; of a spot, its samples
+	first, count   int32 // its bonds; of a spot that is not calm, its samples
+	bonds          int32 // the number of its bonds
 	a, b           int32
+	calm           int32 // its calm spot, −1 if it is none
 	spot           bool
 	movesA, movesB bool
 	ra, rb         vec.Vec3 // centre from each centre of mass [m]
@@ -134,13 +136,15 @@ type bondRow struct {
 
 // BondRows are the bonds that are swept.
 type BondRows struct {
-	rows    []bondRow
-	samples []spotSample
+	rows        []bondRow
+	samples     []spotSample
+	calms       []calmSpot
+	calmSamples []calmSample
 }
 
 // Prepare lays out the bonds that are swept for a substep h.
 func (r *BondRows) Prepare(bodies []Body, bonds []Bond, laws *Laws, h float64) {
-	r.rows, r.samples = r.rows[:0], r.samples[:0]
+	r.rows, r.samples, r.calms, r.calmSamples = r.rows[:0], r.samples[:0], r.calms[:0], r.calmSamples[:0]
 	for i := 0; i < len(bonds); {
 		first := &bonds[i]
 		j := i + 1
@@ -148,13 +152,14 @@ func (r *BondRows) Prepare(bodies []Body, bonds []Bond, laws *Laws, h float64) {
 			j++
 		}
 		if !first.Stiff {
-			row := bondRow{first: int32(i), count: int32(j - i), a: first.A, b: first.B, spot: first.Spot}
-			if row.spot {
-				r.lay(&row, bodies, bonds, laws, h)
-			} else {
+			r.rows = append(r.rows, bondRow{first: int32(i), count: int32(j - i), bonds: int32(j - i), a: first.A, b: first.B, calm: -1, spot: first.Spot})
+			row := &r.rows[len(r.rows)-1]
+			switch {
+			case !row.spot:
 				row.prepare(bodies, bonds[i:j])
+			case !r.layCalm(row, bodies, bonds, laws, h):
+				r.lay(row, bodies, bonds, laws, h)
 			}
-			r.rows = append(r.rows, row)
 		}
 		i = j
 	}
@@ -162,12 +167,12 @@ func (r *BondRows) Prepare(bodies []Body, bonds []Bond, laws *Laws, h float64) {
 
 // lay makes a row a spot.
 func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h float64) {
-	a, b := &bodies[row.a], &bodies[row.b]
+	var ra, rb vec.Vec3
 	first, end := row.first, row.first+row.count
 	row.first, row.count = int32(len(r.samples)), 0
 	for i := first; i < end; i++ {
 		if k := &bonds[i]; !k.Broken {
-			row.ra, row.rb = row.ra.Add(k.RA), row.rb.Add(k.RB)
+			ra, rb = ra.Add(k.RA), rb.Add(k.RB)
 			row.count++
 		}
 	}
@@ -175,9 +180,7 @@ func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h 
 		return
 	}
 	share := 1 / float64(row.count)
-	row.ra, row.rb = row.ra.Mul(share), row.rb.Mul(share)
-	row.k = vec.Diag(a.InvM.Add(b.InvM)).Add(pointResponse(&a.InvI, row.ra)).Add(pointResponse(&b.InvI, row.rb))
-	row.movesA, row.movesB = moves(a), moves(b)
+	row.center(bodies, ra.Mul(share), rb.Mul(share))
 	for i := first; i < end; i++ {
 		if k := &bonds[i]; !k.Broken {
 			r.samples = append(r.samples, spotSample{})
@@ -185,6 +188,14 @@ func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h 
 		}
 	}
 	row.respond(r.samples[row.first : row.first+row.count])
+}
+
+// center puts the centre of a spot at ra and rb from the centres of mass.
+func (r *bondRow) center(bodies []Body, ra, rb vec.Vec3) {
+	a, b := &bodies[r.a], &bodies[r.b]
+	r.ra, r.rb = ra, rb
+	r.k = vec.Diag(a.InvM.Add(b.InvM)).Add(pointResponse(&a.InvI, ra)).Add(pointResponse(&b.InvI, rb))
+	r.movesA, r.movesB = moves(a), moves(b)
 }
 
 // prepare fills the responses of bonds that are swept one by one.
@@ -197,8 +208,34 @@ func (r *bondRow) prepare(bodies []Body, bonds []Bond) {
 	}
 }
 
+// WarmStart applies the impulses of the last substep.
+func (r *BondRows) WarmStart(bodies []Body, bonds []Bond) {
+	for i := range r.rows {
+		row := &r.rows[i]
+		switch {
+		case row.calm >= 0:
+			c := &r.calms[row.calm]
+			row.apply(&bodies[row.a], &bodies[row.b], c.p, c.torque)
+		case row.spot:
+			for j := row.first; j < row.first+row.count; j++ {
+				bonds[r.samples[j].bond].push(bodies)
+			}
+		default:
+			for j := row.first; j < row.first+row.count; j++ {
+				bonds[j].push(bodies)
+			}
+		}
+	}
+}
+
 // Store writes the impulses of the spots back to their bonds.
 func (r *BondRows) Store(bonds []Bond) {
+	for i := range r.rows {
+		if row := &r.rows[i]; row.calm >= 0 {
+			c := &r.calms[row.calm]
+			c.store(r.calmSamples[c.first:], bonds, row.ra)
+		}
+	}
 	for i := range r.samples {
 		it := &r.samples[i]
 		k := &bonds[it.bond]

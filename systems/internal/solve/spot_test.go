@@ -26,7 +26,7 @@ func touching(stiff float64) *system {
 func (s *system) glueStep(is *Islands, h float64) {
 	is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, nil, &s.laws, 1, h)
 	s.glued.Prepare(s.bodies, s.bonds, &s.laws, h)
-	WarmStartBonds(s.bodies, s.bonds)
+	s.glued.WarmStart(s.bodies, s.bonds)
 	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 	s.glued.Store(s.bonds)
 	IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
@@ -193,7 +193,7 @@ func TestSweptSpotsBrake(t *testing.T) {
 				t.Fatalf("h²KB = %v: an island", q)
 			}
 			s.glued.Prepare(s.bodies, s.bonds, &s.laws, h)
-			WarmStartBonds(s.bodies, s.bonds)
+			s.glued.WarmStart(s.bodies, s.bonds)
 			for range is.Sweeps(1) {
 				s.glued.Sweep(s.bodies, s.bonds, &s.laws, nil, h, false)
 			}

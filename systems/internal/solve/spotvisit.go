@@ -91,6 +91,11 @@ func (r *bondRow) respond(samples []spotSample) {
 		}
 		q = q.Add(pointStiffness(it.n, qn, it.qt))
 	}
+	r.soften(q)
+}
+
+// soften is respond with the stiffness q.
+func (r *bondRow) soften(q vec.Sym3) {
 	kx, ky, kz := vec.Vec3{X: r.k.XX, Y: r.k.XY, Z: r.k.XZ}, vec.Vec3{X: r.k.XY, Y: r.k.YY, Z: r.k.YZ}, vec.Vec3{X: r.k.XZ, Y: r.k.YZ, Z: r.k.ZZ}
 	x := r.k.MulVec(vec.Vec3{X: q.XX, Y: q.XY, Z: q.XZ})
 	y := r.k.MulVec(vec.Vec3{X: q.XY, Y: q.YY, Z: q.YZ})
@@ -145,6 +150,12 @@ func (r *bondRow) visit(samples []spotSample, bodies []Body, bonds []Bond, laws 
 		p = p.Add(imp)
 		m = m.Add(it.d.Cross(imp))
 	}
+	r.apply(a, b, p, m)
+}
+
+// apply gives the bodies an impulse at the centre of the spot and a torque about
+// it.
+func (r *bondRow) apply(a, b *Body, p, m vec.Vec3) {
 	if r.movesA {
 		a.V = a.V.Sub(p.MulEach(a.InvM))
 		a.W = a.W.Sub(a.InvI.MulVec(r.ra.Cross(p).Add(m)))

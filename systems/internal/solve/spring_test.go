@@ -58,7 +58,7 @@ func TestSweptBondIsImplicitEuler(t *testing.T) {
 	x := complex(0.1, 0) // u + i·u'/ω, of which implicit Euler makes z·x with u' = −ω·Im
 	for range 80 {
 		s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
-		WarmStartBonds(s.bodies, s.bonds)
+		s.glued.WarmStart(s.bodies, s.bonds)
 		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 		IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
 		TrackBonds(s.bonds, s.frames, h)
@@ -86,7 +86,7 @@ func TestBondNeverPushes(t *testing.T) {
 	near(t, "gap", k.Gap, -0.01, 0)
 	k.P[0] = -3
 	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
-	WarmStartBonds(s.bodies, s.bonds)
+	s.glued.WarmStart(s.bodies, s.bonds)
 	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 	near(t, "normal impulse", k.P[0], 0, 0)
 	near(t, "velocity", s.bodies[b].V.Y, 0, 1e-15)
