@@ -15,17 +15,25 @@ const (
 	// restAfter is how long nothing may have happened to a body before it
 	// rests [s].
 	restAfter = 0.5
-	// leastShare of the bodies are looked at in each step, or all if there are
-	// fewer, and shareOf is the number of steps in which all are.
-	leastShare = 512
+	// Up to allAtOnce bodies are looked at in every step. Of more it is
+	// leastShare at least, and all in shareOf steps. Pairs likewise.
+	allAtOnce  = 512
+	leastShare = 128
 	shareOf    = 128
 )
 
 // share is the number of bodies to be looked at in this step: without sleeping,
 // all of them.
 func (w *World) share() int {
-	n := len(w.meta)
-	if !w.cfg.Sleeping || n <= leastShare {
+	if !w.cfg.Sleeping {
+		return len(w.meta)
+	}
+	return shareFrom(len(w.meta))
+}
+
+// shareFrom is how many of n are looked at in a step.
+func shareFrom(n int) int {
+	if n <= allAtOnce {
 		return n
 	}
 	return max(leastShare, (n+shareOf-1)/shareOf)

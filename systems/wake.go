@@ -226,7 +226,7 @@ func (w *World) goRoundPairs() {
 		return
 	}
 	t := &w.turn
-	for range max(leastShare, (w.asleep.pairs+len(w.beds))/shareOf+1) {
+	for range shareFrom(w.asleep.pairs + len(w.beds)) {
 		if t.bed >= len(w.beds) {
 			t.bed, t.pair = 0, 0
 		}
