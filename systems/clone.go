@@ -187,9 +187,13 @@ func (c *cloneWorld) newBundle() *soft.Bundle {
 }
 
 // tieRows puts the contacts out of work whose particles are all in one adhesive:
-// what is rigid between them needs no force to be kept apart.
+// what is rigid between them needs no force to be kept apart. The others between
+// bodies of one bundle become part of its solve.
 func (w *World) tieRows() {
 	c, s := &w.clones, &w.soft
+	for _, b := range c.bundles {
+		b.Part()
+	}
 	for i := range s.rows.Pairs {
 		r := &s.rows.Pairs[i]
 		var home *clones.Adhesive
@@ -200,6 +204,9 @@ func (w *World) tieRows() {
 			home = a
 		})
 		r.Rest(tied)
+		if b := c.at[c.find(r.A)]; b != nil && !tied && c.find(r.A) == c.find(r.B) {
+			b.Contact(r)
+		}
 	}
 }
 

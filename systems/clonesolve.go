@@ -45,9 +45,11 @@ func (w *World) bundled(pass bundlePass) {
 	c.job.w = nil
 }
 
-// moveClones moves the adhesives by the forces on their particles, and lets go of
-// those that are drawn away by more than their body's grip: the method's order,
-// adhesives, population, particles.
+// moveClones finds the motion of the adhesives by the forces on their particles, and
+// lets go of those that are drawn away by more than their body's grip: the method's
+// order, adhesives, population, particles. A particle that goes is a light thing
+// where its contacts have met all of an adhesive: they are swept anew with it, or
+// what they pressed the adhesive with would throw it.
 func (w *World) moveClones() {
 	c := &w.clones
 	if len(c.bundles) == 0 {
@@ -57,8 +59,14 @@ func (w *World) moveClones() {
 	for _, b := range c.bundles {
 		b.Load()
 	}
-	if c.pop.Release(c.matter, w.substep) {
-		w.bundled(bundleAgain)
+	if !c.pop.Release(c.matter, w.substep) {
+		return
 	}
-	w.bundled(bundleEnd)
+	w.tieRows()
+	w.bundled(bundleAgain)
+	for range w.cfg.Iterations {
+		w.soft.rows.Refresh(w.soft.bodies)
+		w.soft.rows.Sweep(w.soft.bodies, w.bodies)
+		w.bundled(bundleSolve)
+	}
 }

@@ -47,8 +47,9 @@ func (w *World) moveSoft() {
 		return
 	}
 	s.rows.Settle(s.bodies, w.bodies)
-	s.rows.Tell(s.bodies)
 	w.moveClones()
+	s.rows.Tell(s.bodies)
+	w.bundled(bundleEnd)
 	s.each(w, softEnd, false)
 	w.fieldWork()
 	w.guardSoft()

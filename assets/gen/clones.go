@@ -53,7 +53,7 @@ func sticky(title, about string, seconds float64) *scene.Document {
 	doc := document(title, about, virtual)
 	doc.Seconds = seconds
 	doc.Step.Substeps = 1
-	doc.Probes = []scene.Probe{world("adhesive.members"), world("adhesive.share"), world("energy.kinetic"), world("penetration")}
+	doc.Probes = []scene.Probe{world("adhesive.members"), world("adhesive.share"), world("energy.kinetic"), world("energy.dissipated"), world("penetration")}
 	return doc
 }
 

@@ -33,6 +33,7 @@ type Bundle struct {
 	turn                                 vec.Quat // of the frame within the substep
 	whole                                whole
 	groups                               []group
+	presses                              []press
 	at                                   []*Body // by index
 }
 
@@ -45,7 +46,17 @@ type tied struct {
 
 // Reset empties a bundle.
 func (w *Bundle) Reset() {
+	w.Part()
 	w.Bodies, w.Ties, w.Index = w.Bodies[:0], w.Ties[:0], w.Index[:0]
+}
+
+// Part gives the contacts of the bundle back to the sweeps.
+func (w *Bundle) Part() {
+	for i := range w.presses {
+		w.presses[i].row.inside = false
+	}
+	clear(w.presses)
+	w.presses = w.presses[:0]
 }
 
 // Tie makes the bodies parts of the bundle until Loose.

@@ -12,6 +12,8 @@ type group struct {
 	total  float64
 	still  bool
 	inv    vec.Sym3 // inverse inertia
+	center vec.Vec3
+	v, w   vec.Vec3 // what contacts have done to it, see bundlerow.go
 }
 
 // Ready prepares for solving, once the bodies have begun.
@@ -35,7 +37,8 @@ func (w *Bundle) prepare() {
 // of them: elements between members do not notice a rigid motion, so that what is
 // left is the mass, and what couples members to other nodes and to the world.
 func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
-	g.still, g.total = a.Held, a.Inertia.Mass
+	g.still, g.total, g.center = a.Held, a.Inertia.Mass, a.Frame.X
+	g.v, g.w = vec.Vec3{}, vec.Vec3{}
 	g.at = g.at[:0]
 	var m six
 	if !g.still {
@@ -69,7 +72,9 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 const (
 	enough    = 1e-9
 	mostSteps = 12
-	fewSteps  = 4 // after volumes have been put right
+	fewSteps  = 4 // after volumes have been put right, or other contacts bear
+	// mostRounds is how often that is done.
+	mostRounds = 4
 )
 
 // Solve brings u near to the solution of PᵀAP·y = Pᵀb. It makes the velocities of
@@ -78,10 +83,12 @@ const (
 func (w *Bundle) Solve() {
 	w.fold()
 	w.stiffen()
-	w.conjugate(mostSteps)
-	if w.keep() {
-		w.conjugate(fewSteps)
-		w.keep()
+	again := w.conjugate(mostSteps)
+	for round := 0; w.keep() || again; round++ {
+		if round == mostRounds || round > 0 && !again {
+			break
+		}
+		again = w.conjugate(fewSteps)
 	}
 }
 
@@ -112,9 +119,11 @@ func (w *Bundle) fixed(b *Body) {
 	}
 }
 
-// conjugate makes no more than so many steps.
-func (w *Bundle) conjugate(most int) {
+// conjugate makes no more than so many steps. It reports whether other contacts bear
+// than those it has taken for granted.
+func (w *Bundle) conjugate(most int) bool {
 	w.balance()
+	w.anticipate()
 	rz, first := w.begin(), 0.0
 	for k := 0; k < most && rz > float64(enough*first) && rz > w.least(); k++ {
 		if k == 0 {
@@ -123,6 +132,9 @@ func (w *Bundle) conjugate(most int) {
 		pq := 0.0
 		for _, b := range w.Bodies {
 			b.matrix.Times(b.tied.q, b.tied.p)
+		}
+		w.pressTimes()
+		for _, b := range w.Bodies {
 			for i, q := range b.tied.q {
 				pq += b.tied.p[i].Dot(q)
 			}
@@ -147,6 +159,7 @@ func (w *Bundle) conjugate(most int) {
 		}
 	}
 	w.balance()
+	return w.bear()
 }
 
 // least is the square of a residual's norm that is rounding.
@@ -166,6 +179,7 @@ func (w *Bundle) begin() float64 {
 	for _, b := range w.Bodies {
 		b.matrix.Residual(b.r, b.b, b.u)
 	}
+	w.pressed()
 	rz := w.precondition()
 	for _, b := range w.Bodies {
 		copy(b.tied.p, b.d)
@@ -209,7 +223,8 @@ func (w *Bundle) precondition() float64 {
 	return rz
 }
 
-// stiffen makes u a rigid motion of every adhesive, with the momentum that it has.
+// stiffen makes u a rigid motion of every adhesive: with the momentum that it has,
+// and what contacts have done to it.
 func (w *Bundle) stiffen() {
 	for k, a := range w.Ties {
 		g := &w.groups[k]
@@ -219,10 +234,11 @@ func (w *Bundle) stiffen() {
 			q := w.body(m).u[m.Node].Mul(m.Mass)
 			p, l = p.Add(q), l.Add(g.at[i].Cross(q))
 		}
-		v, o := p.Mul(1/g.total), g.inv.MulVec(l)
+		v, o := p.Mul(1/g.total).Add(g.v), g.inv.MulVec(l).Add(g.w)
 		if g.still {
 			v, o = vec.Vec3{}, vec.Vec3{}
 		}
+		g.v, g.w = vec.Vec3{}, vec.Vec3{}
 		for i := range a.Members {
 			m := &a.Members[i]
 			w.body(m).u[m.Node] = v.Add(o.Cross(g.at[i]))

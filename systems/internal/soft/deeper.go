@@ -21,7 +21,7 @@ func (w *Rows) Deeper(softs []*Body, bodies []solve.Body) bool {
 	}
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
-		if r.Thick > 0 && r.sinks(r.N.Dot(r.velocity(softs)), w.h) {
+		if r.Thick > 0 && !r.inside && r.sinks(r.N.Dot(r.velocity(softs)), w.h) {
 			return true
 		}
 	}

@@ -71,11 +71,14 @@ func (p *spot) of(x []vec.Vec3) (sum vec.Vec3) {
 	return sum
 }
 
-// give adds the answer of the spot to an impulse on it to m.
-func (p *spot) give(m *blocks.Block, inv []blocks.Block) {
+// give adds the answer of the spot's free nodes to an impulse on it to m.
+func (p *spot) give(m *blocks.Block, s *Body) {
 	for i, n := range p.node[:p.count] {
+		if s.tied != nil && s.tied.group[n] > 0 {
+			continue
+		}
 		w := float64(p.weight[i] * p.weight[i])
-		for k, v := range &inv[n] {
+		for k, v := range &s.matrix.Inv[n] {
 			m[k] += float64(w * v)
 		}
 	}
@@ -91,9 +94,16 @@ func (p *spot) hit(s *Body, q, arm vec.Vec3, local bool) {
 	for i, n := range p.node[:p.count] {
 		d := q.Mul(p.weight[i])
 		s.b[n] = s.b[n].Add(d)
-		if local {
-			s.u[n] = s.u[n].Add(s.matrix.Inv[n].MulVec(d))
+		if !local {
+			continue
 		}
+		if s.tied != nil {
+			if g := s.tied.of(n); g != nil {
+				g.knock(d, s.X[n].Sub(g.center).Cross(d))
+				continue
+			}
+		}
+		s.u[n] = s.u[n].Add(s.matrix.Inv[n].MulVec(d))
 	}
 }
 
@@ -109,11 +119,13 @@ type PairRow struct {
 	armA, armB vec.Vec3 // of the point from the centres of mass [m]
 	offT, offS float64  // tangential displacement that counts as none [m]
 	resting    bool     // all of its nodes move as one
+	inside     bool     // it is part of the solve of a bundle
+	alone      float64  // response if all of its nodes were free [1/kg]
 }
 
 // Seat puts a contact that has been found.
 func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
-	r.NL = c.Normal
+	r.NL, r.resting, r.inside = c.Normal, false, false
 	if r.Bonded {
 		return
 	}
@@ -152,8 +164,11 @@ func (r *PairRow) place(softs []*Body) {
 func (r *PairRow) answer(softs []*Body) {
 	a, b := softs[r.A], softs[r.B]
 	var m blocks.Block
-	r.a.give(&m, a.matrix.Inv)
-	r.b.give(&m, b.matrix.Inv)
+	r.a.give(&m, a)
+	r.b.give(&m, b)
+	if a.tied != nil || b.tied != nil {
+		r.giveTied(&m, a, b)
+	}
 	r.armA, r.armB = r.At.Sub(a.center), r.At.Sub(b.center)
 	r.base = r.b.of(b.carry).Sub(r.a.of(a.carry))
 	if a.whole == b.whole { // one bundle: as a whole it does not notice
@@ -178,7 +193,14 @@ func (r *PairRow) answer(softs []*Body) {
 // velocity of B's spot against A's.
 func (r *PairRow) velocity(softs []*Body) vec.Vec3 {
 	a, b := softs[r.A], softs[r.B]
-	return r.base.Add(r.b.of(b.u)).Add(b.whole.at(r.armB)).Sub(r.a.of(a.u)).Sub(a.whole.at(r.armA))
+	v := r.base.Add(r.b.of(b.u)).Add(b.whole.at(r.armB)).Sub(r.a.of(a.u)).Sub(a.whole.at(r.armA))
+	if b.tied != nil {
+		v = v.Add(r.b.tiedSpeed(b))
+	}
+	if a.tied != nil {
+		v = v.Sub(r.a.tiedSpeed(a))
+	}
+	return v
 }
 
 func (r *PairRow) hit(softs []*Body, p vec.Vec3, local bool) {
@@ -212,7 +234,7 @@ func (w *Rows) warmPairs(softs []*Body) {
 func (w *Rows) sweepPairs(softs []*Body) {
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
-		if r.resting {
+		if r.resting || r.inside {
 			continue
 		}
 		if p := w.project(&r.Row, r.velocity(softs)); p != (vec.Vec3{}) {
