@@ -37,6 +37,12 @@ func (p *Physics) Fit(e donburi.Entity, d BodyDef) error { return p.w.Fit(e, d) 
 // SpawnLoad creates a load on a body.
 func (p *Physics) SpawnLoad(l components.LoadData) (donburi.Entity, error) { return p.w.SpawnLoad(l) }
 
+// SpawnAttachment creates an entity that fastens nodes of a deformable body to a
+// rigid one or to the world.
+func (p *Physics) SpawnAttachment(a components.AttachmentData) (donburi.Entity, error) {
+	return p.w.SpawnAttachment(a)
+}
+
 // SpawnDrive creates a drive of a body.
 func (p *Physics) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
 	return p.w.SpawnDrive(d)

@@ -105,6 +105,8 @@ func (w *World) checkLoad(l *components.LoadData) error {
 		return errors.New("Load.Torque: expected finite numbers up to 1e15 [N·m]")
 	case !within3(l.At, maxPosition):
 		return errors.New("Load.At: expected finite numbers up to 1e9 [m]")
+	case l.Nodes != nil && w.index(l.Body) >= 0:
+		return errors.New("Load.Nodes: expected none on a rigid body")
 	case !validSpan(l.From, l.Until):
 		return errors.New("Load.From, Until: expected numbers up to 1e12 [s]")
 	case w.flat != nil:
@@ -120,6 +122,8 @@ func (w *World) checkDrive(d *components.DriveData) error {
 		return errors.New("Drive.Velocity: expected finite numbers up to 1e6 [m/s]")
 	case !within3(d.AngularVelocity, maxSpeed):
 		return errors.New("Drive.AngularVelocity: expected finite numbers up to 1e6 [rad/s]")
+	case d.Nodes != nil && w.index(d.Body) >= 0:
+		return errors.New("Drive.Nodes: expected none on a rigid body")
 	case !validSpan(d.From, d.Until):
 		return errors.New("Drive.From, Until: expected numbers up to 1e12 [s]")
 	case w.flat != nil:

@@ -123,19 +123,16 @@ func fieldForce(f *components.ForceFieldData, x, v vec.Vec3, m, share, h float64
 	}
 }
 
-// fieldForces returns the forces of all fields on the nodes of a deformable body
-// [N], nil for none.
-func (w *World) fieldForces(i int) []vec.Vec3 {
+// nodeForces returns the forces of all fields and loads on the nodes of a deformable
+// body [N], nil for none.
+func (w *World) nodeForces(i int) []vec.Vec3 {
 	m := &w.soft.meta[i]
-	some := false
+	m.forces = m.forces[:0]
 	for _, f := range w.fields {
 		if len(f.On) > 0 && !slices.Contains(f.On, m.entity) {
 			continue
 		}
-		if !some {
-			some = true
-			m.forces = append(m.forces[:0], make([]vec.Vec3, len(m.body.X))...)
-		}
+		w.forced(m)
 		for k, x := range m.body.X {
 			if !m.body.Held[k] {
 				mass := m.body.Mass[k]
@@ -143,15 +140,15 @@ func (w *World) fieldForces(i int) []vec.Vec3 {
 			}
 		}
 	}
-	if !some {
-		m.forces = m.forces[:0]
+	w.loadForces(m)
+	if len(m.forces) == 0 {
 		return nil
 	}
 	return m.forces
 }
 
-// fieldWork adds what the fields have done on the nodes in the substep.
-func (w *World) fieldWork() {
+// nodeWork adds what the fields and loads have done on the nodes in the substep.
+func (w *World) nodeWork() {
 	for i := range w.soft.meta {
 		m := &w.soft.meta[i]
 		if m.out || len(m.forces) != len(m.body.V) {

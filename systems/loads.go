@@ -18,6 +18,9 @@ func (w *World) gatherLoads() {
 	before := len(w.loaded)
 	for e := range w.loadQuery.Iter(w.world) {
 		l := components.Load.Get(e)
+		if w.softOf(l.Body) != nil {
+			continue
+		}
 		if w.refuse(e.Entity(), w.checkLoad(l)) {
 			continue
 		}
@@ -45,6 +48,9 @@ func (w *World) gatherDrives() {
 	w.drives = w.drives[:0]
 	for e := range w.driveQuery.Iter(w.world) {
 		d := components.Drive.Get(e)
+		if w.softOf(d.Body) != nil {
+			continue
+		}
 		if w.refuse(e.Entity(), w.checkDrive(d)) {
 			continue
 		}

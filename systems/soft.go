@@ -26,6 +26,8 @@ type softWorld struct {
 	seeker    seeker
 	// By the bodies' IDs, what they have with each other.
 	ties, nextTies []softTie
+	attached       []attachment // in the order in which they were made
+	taken          []int32      // nodes, scratch
 
 	crew *crew.Crew
 	job  softJob
@@ -65,9 +67,20 @@ type softMeta struct {
 	tets    int
 	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
-	forces  []vec.Vec3 // of fields on the nodes in the substep [N]
+	forces  []vec.Vec3 // of fields and loads on the nodes in the substep [N]
 	before  []vec.Vec3 // the nodes at the start of the step
 	drawn   []vec.Vec3 // the skin then
+
+	atRest []vec.Vec3 // the nodes as the body was made, body axes
+	pins   []bool
+	sets   []nodeList
+	loads  []nodeLoad
+	drives []nodeDrive
+	steers bool // there is or was a drive or an attachment
+	held   []bool
+	led    []int32          // nodes that drives move in the substep
+	riders []*soft.Rider    // in the substep
+	riding []donburi.Entity // by node, the rigid body that it is attached to
 
 	out      bool // rejected, disabled or faulty: takes no part
 	reported bool
@@ -101,14 +114,18 @@ const (
 
 // Part does the pass for body i.
 func (j *softJob) Part(_, i int) {
-	w := j.w
-	b := w.soft.bodies[i]
-	if b == nil {
-		return
+	b := j.w.soft.bodies[i]
+	if b == nil || b.Riding() && (j.pass == softCorrect || j.pass == softSweep) {
+		return // those that move rigid bodies wait for their turn
 	}
+	j.do(i, b)
+}
+
+func (j *softJob) do(i int, b *soft.Body) {
+	w := j.w
 	switch j.pass {
 	case softStart:
-		b.Start(w.substep, toVec(w.cfg.Gravity), w.fieldForces(i))
+		b.Start(w.substep, toVec(w.cfg.Gravity), w.nodeForces(i))
 	case softCorrect:
 		b.Correct()
 	case softSweep:
@@ -133,5 +150,12 @@ func (j *softJob) Part(_, i int) {
 func (s *softWorld) each(w *World, pass softPass, down bool) {
 	s.job = softJob{w: w, pass: pass, down: down}
 	s.crew.Run(&s.job, len(s.bodies))
+	if pass == softCorrect || pass == softSweep {
+		for i, b := range s.bodies {
+			if b != nil && b.Riding() {
+				s.job.do(i, b)
+			}
+		}
+	}
 	s.job.w = nil
 }

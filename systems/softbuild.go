@@ -44,6 +44,8 @@ func (w *World) build(m *softMeta) error {
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
 		return fmt.Errorf("%w: %s", ErrBody, badDensity)
 	}
+	m.atRest, m.pins = append([]vec.Vec3(nil), m.body.X...), append([]bool(nil), m.body.Held...)
+	m.sets, m.riding = nil, nil
 	m.area = nodeAreas(m.skin, len(m.body.X))
 	m.rest, m.tets = m.body.Center(), len(k.tets)
 	m.form.note()

@@ -48,6 +48,7 @@ func (w *World) gatherSoft() {
 			s.nodes, s.tets, s.faces = s.nodes+len(m.body.X), s.tets+m.tets, s.faces+len(m.skin.Face)
 		}
 	}
+	w.gatherHolds()
 }
 
 // letGoSoft parts the bonds whose intensity the user has set to zero.
@@ -208,7 +209,7 @@ func (m *softMeta) readNodes() bool {
 		if !sane(x, maxPosition) || !sane(v, maxSpeed) {
 			return false
 		}
-		if b.Held[i] {
+		if b.Held[i] && b.Lead == nil {
 			v = vec.Vec3{}
 		}
 		b.X[i], b.V[i] = x, v

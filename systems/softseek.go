@@ -162,7 +162,11 @@ func (w *World) findSoft(task *seekTask, tools *seekTools, out []touching) []tou
 
 // see keeps a contact that is nearer than slack, or would be within the step.
 func (w *World) see(out []touching, t touching, slack float64) []touching {
-	t.Gap -= w.soft.meta[t.soft].skin.Radius
+	m := &w.soft.meta[t.soft]
+	if m.rides(&t.node, &t.weight, w.meta[t.rigid].entity) {
+		return out
+	}
+	t.Gap -= m.skin.Radius
 	if t.Gap+float64(w.cfg.DT*w.closing(&t)) < slack {
 		out = append(out, t)
 	}

@@ -11,6 +11,7 @@ import (
 // matrix of A·v = Jᵀλ + b.
 func Assemble(w *World) {
 	if len(w.soft.bodies) > 0 {
+		w.steerSoft()
 		w.bundled(bundleFrame)
 		w.soft.begin(w)
 		w.bundled(bundleReady)
@@ -24,6 +25,7 @@ func (w *World) warmStartSoft() {
 	if len(s.bodies) == 0 {
 		return
 	}
+	w.rideSoft()
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
 	s.each(w, softCorrect, false)
 }
@@ -49,9 +51,10 @@ func (w *World) moveSoft() {
 	s.rows.Settle(s.bodies, w.bodies)
 	w.moveClones()
 	s.rows.Tell(s.bodies)
+	w.driveWork()
 	w.bundled(bundleEnd)
 	s.each(w, softEnd, false)
-	w.fieldWork()
+	w.nodeWork()
 	w.guardSoft()
 }
 

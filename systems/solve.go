@@ -98,6 +98,9 @@ func (w *World) rescale(h float64) {
 	if w.substep != 0 && w.substep != h {
 		s := h / w.substep
 		w.soft.rows.Scale(s)
+		for i := range w.soft.attached {
+			w.soft.attached[i].rider.Scale(s)
+		}
 		for i := range w.points {
 			p := &w.points[i]
 			p.Normal, p.TangentT, p.TangS = p.Normal*s, p.TangentT*s, p.TangS*s
@@ -221,6 +224,7 @@ func IntegratePoses(w *World) {
 	w.fly()
 	w.crew.Run(&w.moveJob, (len(w.clusters.movers)+movePart-1)/movePart)
 	w.resume()
+	w.seatSoft()
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
 }
 

@@ -143,7 +143,11 @@ func (w *World) fit(e *donburi.Entry, d *BodyDef) {
 
 // SpawnLoad creates an entity with a load.
 func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
-	if err := w.checkLoad(&l); err != nil {
+	err := w.checkLoad(&l)
+	if m := w.softOf(l.Body); m != nil {
+		_, err = w.checkNodeLoad(&l, m)
+	}
+	if err != nil {
 		return donburi.Null, err
 	}
 	e := w.world.Create(components.Load)
@@ -153,7 +157,11 @@ func (w *World) SpawnLoad(l components.LoadData) (donburi.Entity, error) {
 
 // SpawnDrive creates an entity with a drive.
 func (w *World) SpawnDrive(d components.DriveData) (donburi.Entity, error) {
-	if err := w.checkDrive(&d); err != nil {
+	err := w.checkDrive(&d)
+	if m := w.softOf(d.Body); m != nil {
+		_, err = w.checkNodeDrive(&d, m)
+	}
+	if err != nil {
 		return donburi.Null, err
 	}
 	e := w.world.Create(components.Drive)

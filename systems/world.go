@@ -28,7 +28,7 @@ type World struct {
 	time  float64 // of the physics [s]
 	steps uint64
 
-	bodyQuery, loadQuery, driveQuery, fieldQuery *donburi.Query
+	bodyQuery, loadQuery, driveQuery, fieldQuery, attachQuery *donburi.Query
 
 	// By body.
 	meta    []bodyMeta
@@ -205,17 +205,18 @@ type bodyMeta struct {
 // NewWorld makes the physics of a donburi world. The config must be valid.
 func NewWorld(w donburi.World, cfg Config) *World {
 	p := &World{
-		world:      w,
-		cfg:        cfg,
-		bodyQuery:  donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
-		loadQuery:  donburi.NewQuery(filter.Contains(components.Load)),
-		fieldQuery: donburi.NewQuery(filter.Contains(components.ForceField)),
-		driveQuery: donburi.NewQuery(filter.Contains(components.Drive)),
-		nextID:     1,
-		nextPairID: 1,
-		lawOf:      map[components.Glue]lawEntry{},
-		materials:  map[components.MaterialData]*components.MaterialData{},
-		refused:    map[donburi.Entity]bool{},
+		world:       w,
+		cfg:         cfg,
+		bodyQuery:   donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Velocity, components.Mass, components.Collider, components.Material)),
+		loadQuery:   donburi.NewQuery(filter.Contains(components.Load)),
+		fieldQuery:  donburi.NewQuery(filter.Contains(components.ForceField)),
+		driveQuery:  donburi.NewQuery(filter.Contains(components.Drive)),
+		attachQuery: donburi.NewQuery(filter.Contains(components.Attachment)),
+		nextID:      1,
+		nextPairID:  1,
+		lawOf:       map[components.Glue]lawEntry{},
+		materials:   map[components.MaterialData]*components.MaterialData{},
+		refused:     map[donburi.Entity]bool{},
 	}
 	if cfg.Planar {
 		p.flat = &flatWorld{}

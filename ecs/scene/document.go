@@ -34,6 +34,9 @@ type Document struct {
 	Ropes  []Rope
 	// ForceFields act on bodies of all kinds.
 	ForceFields []ForceField
+	// Sets are named sets of nodes, Attachments fasten nodes to rigid bodies.
+	Sets        []Set
+	Attachments []Attachment
 	Drives      []Drive
 	Loads       []Load
 	Bonds       []Bond
@@ -46,7 +49,7 @@ type Document struct {
 type origin struct {
 	file string
 	// Lines of the items of the lists.
-	pairs, bodies, softBodies, particles, cloths, ropes, forceFields, loads, drives, bonds []int
+	pairs, bodies, softBodies, particles, cloths, ropes, forceFields, attachments, loads, drives, bonds []int
 }
 
 // NewDocument returns an empty scene with the format's defaults.
@@ -164,9 +167,12 @@ type Rotation struct {
 	Deg  float64    `json:"deg"`
 }
 
-// Drive moves a static or kinematic body over a span of time.
+// Drive moves a static or kinematic body, or nodes of a deformable one, over a span
+// of time.
 type Drive struct {
 	Body string `json:"body"`
+	// Nodes of a deformable body; nil is all.
+	Nodes *NodesOf `json:"nodes,omitempty"`
 	// Velocity [m/s] and AngularVelocity [rad/s] in world axes.
 	Velocity        mgl64.Vec3 `json:"velocity,omitzero"`
 	AngularVelocity mgl64.Vec3 `json:"angularVelocity,omitzero"`
@@ -175,9 +181,11 @@ type Drive struct {
 	Until float64 `json:"until,omitzero"`
 }
 
-// Load is a force on a dynamic body over a span of time.
+// Load is a force on a dynamic or deformable body over a span of time.
 type Load struct {
 	Body string `json:"body"`
+	// Nodes of a deformable body; nil is all.
+	Nodes *NodesOf `json:"nodes,omitempty"`
 	// Force [N] at From, its Rate [N/s], and Torque [N·m], in world axes.
 	Force  mgl64.Vec3 `json:"force,omitzero"`
 	Rate   mgl64.Vec3 `json:"rate,omitzero"`

@@ -32,6 +32,8 @@ func (doc *Document) Encode(w io.Writer) error {
 	list(e, "cloths", doc.Cloths)
 	list(e, "ropes", doc.Ropes)
 	list(e, "forceFields", doc.ForceFields)
+	e.object("sets", len(doc.Sets), func(i int) (string, any) { return doc.Sets[i].Name, doc.Sets[i] })
+	list(e, "attachments", doc.Attachments)
 	list(e, "drives", doc.Drives)
 	list(e, "loads", doc.Loads)
 	list(e, "bonds", doc.Bonds)

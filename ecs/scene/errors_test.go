@@ -46,6 +46,11 @@ func soft(members string) string {
 	return frame[5] + ` "softBodies": [{"name": "s"` + members + `}],`
 }
 
+// sewn is line 9 with a cloth and other members.
+func sewn(members string) string {
+	return `"cloths": [{"name": "s", "size": [1, 1]}], ` + members + `,`
+}
+
 // grainy is line 5 with a body of particles that has the given members.
 func grainy(members string) string {
 	return frame[5] + ` "particles": [{` + members + `}],`
@@ -132,7 +137,7 @@ func TestMalformed(t *testing.T) {
 		{"material of a soft body", 5, soft(`"sphere": 1, "material": "wood"`), `softBodies[0].material: expected the name of a material of this file`},
 		{"name of a soft body", 6, `"softBodies": [{"name": "a", "sphere": 1}], ` + oneBody(`"shape": {"sphere": 1}`), `softBodies[0].name: expected a name that is not used yet, got "a", which is the name of bodies[0]`},
 		{"nodes of a rigid body", 11, `"probes": [{"name": "x", "quantity": "nodes.mean", "of": "a"}]}`, `probes[0].of: expected the name of a deformable body of this file`},
-		{"key of a feature that is not built", 1, `{"version": 1, "sets": {},`, `sets: unknown key`},
+		{"key of a feature that is not built", 1, `{"version": 1, "motors": [],`, `motors: unknown key`},
 		{"duplicate key", 1, `{"version": 1, "version": 1,`, `version: expected each key once, got a duplicate key`},
 		{"planar", 1, `{"version": 1, "planar": 1,`, `planar: expected true or false, got 1`},
 		{"trailing garbage", 11, frame[11] + ` x`, `expected the end of the file after the document`},
@@ -252,12 +257,23 @@ func TestMalformed(t *testing.T) {
 		{"body without a name", 7, `{"name": "", "shape": {"sphere": 1}}],`, `bodies[1].name: expected a name, got ""`},
 		{"unknown body key", 7, `{"name": "b", "shpae": {"sphere": 1}}],`, `bodies[1].shpae: unknown key, expected one of name, type,`},
 		// Drives, loads, bonds, probes.
-		{"drive of a dynamic body", 8, `"drives": [{"body": "a"}],`, `drives[0].body: expected the name of a static or kinematic body, got "a"`},
+		{"drive of a dynamic body", 8, `"drives": [{"body": "a"}],`, `drives[0].body: expected the name of a static, kinematic or deformable body, got "a"`},
 		{"drive of nobody", 8, `"drives": [{"body": "z"}],`, `drives[0].body: expected the name of a body of this file, got "z"`},
-		{"drive of nodes", 8, `"drives": [{"body": "b", "nodes": "edge"}],`, `drives[0].nodes: unknown key, expected one of body,`},
+		{"drive of no set", 8, `"drives": [{"body": "b", "nodes": "edge"}],`, `drives[0].nodes: expected the name of a set of this file, got "edge"`},
+		{"drive of nodes of a rigid body", 8, `"drives": [{"body": "b", "nodes": [1]}],`, `drives[0].nodes: expected no "nodes" of a rigid body`},
+		{"load of half a box", 9, `"loads": [{"body": "a", "nodes": {"box": [[0, 0, 0]]}}],`, `loads[0].nodes.box: expected a box of two corners`},
+		{"load at a point of a cloth", 9, sewn(`"loads": [{"body": "s", "at": [0, 0, 0]}]`), `loads[0].at: expected no "at" of a deformable body`},
+		{"sets that are none", 9, `"sets": [],` + frame[9], `sets: expected an object of sets of nodes by name`},
+		{"set of nothing", 9, `"sets": {"e": []},` + frame[9], `sets.e: expected at least one node or box`},
+		{"set of both", 9, `"sets": {"e": {"nodes": [1], "box": [[0, 0, 0], [1, 1, 1]]}},` + frame[9], `sets.e: expected one of "box" and "nodes"`},
+		{"set of a rigid body", 9, `"sets": {"e": {"body": "a", "nodes": [1]}},` + frame[9], `sets.e.body: expected the name of a deformable body of this file, got "a"`},
+		{"set of another body", 9, sewn(`"sets": {"e": {"body": "s", "nodes": [1]}}, "attachments": [{"body": "a", "nodes": "e"}]`), `attachments[0].nodes: expected no "nodes" of a rigid body`},
+		{"attachment of a rigid body", 9, sewn(`"attachments": [{"body": "a"}]`), `attachments[0].body: expected the name of a deformable body of this file, got "a"`},
+		{"attachment to a cloth", 9, sewn(`"attachments": [{"body": "s", "to": "s"}]`), `attachments[0].to: expected the name of a body of this file`},
+		{"attachment of what", 9, sewn(`"attachments": [{"to": "a"}]`), `attachments[0]: expected a key "body"`},
 		{"drive that ends first", 8, `"drives": [{"body": "b", "from": 2, "until": 2}],`, `drives[0].until: expected a time [s] after "from", got 2`},
-		{"load of a static body", 9, `"loads": [{"body": "b"}],`, `loads[0].body: expected the name of a dynamic body, got "b"`},
-		{"load without a body", 9, `"loads": [{"force": [1, 0, 0]}],`, `loads[0]: expected a key "body", the name of a dynamic body`},
+		{"load of a static body", 9, `"loads": [{"body": "b"}],`, `loads[0].body: expected the name of a dynamic or deformable body, got "b"`},
+		{"load without a body", 9, `"loads": [{"force": [1, 0, 0]}],`, `loads[0]: expected a key "body", the name of a dynamic or deformable body`},
 		{"load at text", 9, `"loads": [{"body": "a", "at": "top"}],`, `loads[0].at: expected three numbers [m], got "top"`},
 		{"load before the start", 9, `"loads": [{"body": "a", "from": -1}],`, `loads[0].from: expected a time of at least 0 [s], got -1`},
 		{"bond with itself", 10, `"bonds": [{"between": ["a", "a"]}],`, `bonds[0].between: expected the names of two different bodies, got ["a", "a"]`},

@@ -38,11 +38,12 @@ type Instance struct {
 	// softBodies are the deformable ones.
 	softBodies []donburi.Entity
 	byName     map[string]donburi.Entity
-	others     []donburi.Entity // loads and drives
+	others     []donburi.Entity // loads, drives, fields and attachments
 	probes     *Probes
 	seconds    float64
 	surfaces   []*components.MeshShape // by body, nil for none of their own
 	fields     fieldTable
+	sets       map[string]*components.NodeSet // by name
 }
 
 // Load puts the document into the world of p: its bodies, loads, drives and
@@ -130,7 +131,7 @@ func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
 	in.surfaces = list
 	for _, part := range []func(*Instance) error{
 		doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadCloths, doc.loadRopes,
-		doc.loadForceFields, doc.loadLoads, doc.loadDrives, doc.loadBonds,
+		doc.loadForceFields, doc.loadAttachments, doc.loadLoads, doc.loadDrives, doc.loadBonds,
 	} {
 		if err := part(in); err != nil {
 			return in, err
@@ -178,7 +179,7 @@ func (doc *Document) loadBodies(in *Instance) error {
 func (doc *Document) loadLoads(in *Instance) error {
 	now := in.physics.Time()
 	for i, l := range doc.Loads {
-		data := components.LoadData{Body: in.byName[l.Body], Force: l.Force, Rate: l.Rate, Torque: l.Torque}
+		data := components.LoadData{Body: in.byName[l.Body], Nodes: in.nodeSet(doc, l.Nodes), Force: l.Force, Rate: l.Rate, Torque: l.Torque}
 		if l.At != nil {
 			data.At, data.AtPoint = *l.At, true
 		}
@@ -195,7 +196,7 @@ func (doc *Document) loadLoads(in *Instance) error {
 func (doc *Document) loadDrives(in *Instance) error {
 	now := in.physics.Time()
 	for i, d := range doc.Drives {
-		data := components.DriveData{Body: in.byName[d.Body], Velocity: d.Velocity, AngularVelocity: d.AngularVelocity}
+		data := components.DriveData{Body: in.byName[d.Body], Nodes: in.nodeSet(doc, d.Nodes), Velocity: d.Velocity, AngularVelocity: d.AngularVelocity}
 		data.From, data.Until = shift(d.From, d.Until, now)
 		e, err := in.physics.SpawnDrive(data)
 		if err != nil {

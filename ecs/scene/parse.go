@@ -5,7 +5,7 @@ import "strconv"
 // documentKeys are the keys of version 1 that are built.
 var documentKeys = []string{
 	"version", "title", "about", "source", "planar", "gravity", "seconds", "step",
-	"materials", "pairs", "layers", "bodies", "softBodies", "particles", "cloths", "ropes", "forceFields", "drives", "loads", "bonds", "probes",
+	"materials", "pairs", "layers", "bodies", "softBodies", "particles", "cloths", "ropes", "forceFields", "sets", "attachments", "drives", "loads", "bonds", "probes",
 }
 
 // Parse reads a scene. The file name is for errors only; it may be empty. Any
@@ -52,11 +52,15 @@ func (d *decoder) document(root *value) *Document {
 	doc.Layers = d.layers(o.get("layers"), r)
 	doc.Bodies = d.bodies(o.get("bodies"), r, &doc.origin)
 	d.fieldRefs(r)
+	sets := o.get("sets")
+	doc.Sets = d.sets(sets, r)
 	doc.SoftBodies = d.softBodies(o.get("softBodies"), r, &doc.origin)
 	doc.Particles = d.particles(o.get("particles"), r, &doc.origin)
 	doc.Cloths = d.cloths(o.get("cloths"), r, &doc.origin)
 	doc.Ropes = d.ropes(o.get("ropes"), r, &doc.origin)
+	d.setBodies(sets, doc.Sets, r)
 	doc.ForceFields = d.forceFields(o.get("forceFields"), r, &doc.origin)
+	doc.Attachments = d.attachments(o.get("attachments"), r, &doc.origin)
 	doc.Drives = d.drives(o.get("drives"), r, &doc.origin)
 	doc.Loads = d.loads(o.get("loads"), r, &doc.origin)
 	doc.Bonds = d.bonds(o.get("bonds"), r, &doc.origin)
@@ -87,6 +91,7 @@ type refs struct {
 	materials, layers map[string]bool
 	bodies            map[string]string // name → type
 	softBodies        map[string]bool
+	sets              map[string]string // name → body, empty for any
 	// first is the path at which a name was first used, by list and name.
 	first map[[2]string]string
 }
@@ -94,7 +99,7 @@ type refs struct {
 func newRefs() *refs {
 	return &refs{
 		materials: map[string]bool{DefaultName: true}, layers: map[string]bool{DefaultName: true},
-		bodies: map[string]string{}, softBodies: map[string]bool{}, first: map[[2]string]string{},
+		bodies: map[string]string{}, softBodies: map[string]bool{}, sets: map[string]string{}, first: map[[2]string]string{},
 	}
 }
 
@@ -175,11 +180,12 @@ func (d *decoder) span(o object) (from, until float64) {
 
 func (d *decoder) drives(v *value, r *refs, from *origin) (out []Drive) {
 	for _, it := range d.list(v, "a list of drives") {
-		o := d.object(it, "a drive", "body", "velocity", "angularVelocity", "from", "until")
-		b := d.must(o, "body", "the name of a static or kinematic body")
-		x := Drive{Body: d.bodyRef(b, r)}
+		o := d.object(it, "a drive", "body", "nodes", "velocity", "angularVelocity", "from", "until")
+		const want = "the name of a static, kinematic or deformable body"
+		var x Drive
+		x.Body, x.Nodes = d.nodesOf(o, r, want)
 		if r.bodies[x.Body] == bodyTypes[0] {
-			d.expected(b, "the name of a static or kinematic body")
+			d.expected(o.get("body"), want)
 		}
 		x.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
 		x.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
@@ -192,16 +198,20 @@ func (d *decoder) drives(v *value, r *refs, from *origin) (out []Drive) {
 
 func (d *decoder) loads(v *value, r *refs, from *origin) (out []Load) {
 	for _, it := range d.list(v, "a list of loads") {
-		o := d.object(it, "a load", "body", "force", "rate", "torque", "at", "from", "until")
-		b := d.must(o, "body", "the name of a dynamic body")
-		x := Load{Body: d.bodyRef(b, r)}
+		o := d.object(it, "a load", "body", "nodes", "force", "rate", "torque", "at", "from", "until")
+		const want = "the name of a dynamic or deformable body"
+		var x Load
+		x.Body, x.Nodes = d.nodesOf(o, r, want)
 		if t := r.bodies[x.Body]; t != "" && t != bodyTypes[0] {
-			d.expected(b, "the name of a dynamic body")
+			d.expected(o.get("body"), want)
 		}
 		x.Force = d.vec(o.get("force"), "three numbers [N]", -maxNumber)
 		x.Rate = d.vec(o.get("rate"), "three numbers [N/s]", -maxNumber)
 		x.Torque = d.vec(o.get("torque"), "three numbers [N·m]", -maxNumber)
 		if at := o.get("at"); at != nil {
+			if r.softBodies[x.Body] {
+				d.fail(at, "expected no \"at\" of a deformable body")
+			}
 			p := d.vec(at, "three numbers [m]", -maxNumber)
 			x.At = &p
 		}

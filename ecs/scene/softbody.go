@@ -183,9 +183,15 @@ func (d *decoder) blob(v *value) (balls []components.SoftBall) {
 }
 
 func (d *decoder) nodeBox(v *value) *components.NodeBox {
-	const want = "a box of two corners [[x, y, z], [x, y, z]] [m]"
 	o := d.object(v, "a set of nodes, {\"box\": [[x, y, z], [x, y, z]]}", "box")
-	b := d.must(o, "box", want)
+	return d.corners(d.must(o, "box", wantCorners))
+}
+
+const wantCorners = "a box of two corners [[x, y, z], [x, y, z]] [m]"
+
+// corners reads two corners of a box.
+func (d *decoder) corners(b *value) *components.NodeBox {
+	const want = wantCorners
 	if b.kind != kindList || len(b.items) != 2 {
 		d.expected(b, want)
 		return nil

@@ -136,3 +136,8 @@ func (m *Matrix) Energy(x []vec.Vec3) float64 {
 	}
 	return sum
 }
+
+// RowTimes returns row i of A·x, whether it is held or not.
+func (m *Matrix) RowTimes(i int, x []vec.Vec3) vec.Vec3 {
+	return m.times(i, m.Dia[i].MulVec(x[i]).Neg(), x).Neg()
+}

@@ -159,6 +159,7 @@ func (b *Body) End() {
 
 // endStill moves the nodes where the frame stays.
 func (b *Body) endStill() {
+	b.carried()
 	for i, held := range b.Held {
 		if held && b.Lead == nil {
 			b.V[i] = vec.Vec3{}

@@ -176,7 +176,9 @@ func (b *Body) Sweep(down bool) {
 		return // its bundle solves for all
 	}
 	b.fold()
+	b.carried()
 	b.matrix.Sweep(b.u, b.b, down)
+	b.relieve()
 	if b.Keep != nil {
 		b.Keep.sweep(b, down)
 		b.Keep.keep(b)

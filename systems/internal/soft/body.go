@@ -53,8 +53,8 @@ type Damping struct {
 type Body struct {
 	X, V []vec.Vec3 // of the nodes [m], [m/s]
 	Mass []float64  // [kg]
-	// Held nodes go as Lead says and are moved by nobody; with one, momentum is
-	// not the body's own. Hold changes it.
+	// Held nodes go as Lead or a rider says and are moved by nobody; with one,
+	// momentum is not the body's own. Hold changes it.
 	Held []bool
 	// Lead is the velocity of the nodes that are held [m/s]; nil where they rest.
 	Lead []vec.Vec3
@@ -90,6 +90,8 @@ type Body struct {
 	whole             *whole   // own, or that of the bundle
 	own               whole
 	tied, kept        *tied // to other bodies, nil if it moves by itself; the last
+	riders            []*Rider
+	way, met          []vec.Vec3 // of the conjugate gradients with riders: where to, A·way
 }
 
 // ErrBody is wrapped by the errors of New.
@@ -123,11 +125,25 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 	return b
 }
 
-// Hold holds a node, or lets it go.
-func (b *Body) Hold(node int, held bool) {
-	b.Held[node] = held
+// Hold holds some nodes and lets the others go, before Start.
+func (b *Body) Hold(held []bool) {
+	if slices.Equal(b.Held, held) {
+		return
+	}
+	copy(b.Held, held)
 	b.anchored = b.loose || slices.Contains(b.Held, true)
 	b.stiff = 0 // all rows are made anew
+}
+
+// Effort is the power that it takes to have the nodes listed, which are held, go as
+// they do [W]: the force that each of them needs times its velocity. Once the
+// substep has been solved.
+func (b *Body) Effort(nodes []int32) float64 {
+	sum := 0.0
+	for _, n := range nodes {
+		sum += b.matrix.RowTimes(int(n), b.u).Sub(b.b[n]).Dot(b.u[n])
+	}
+	return sum / b.h
 }
 
 // follow gives the nodes that are held their velocities.
@@ -137,6 +153,7 @@ func (b *Body) follow() {
 			b.u[i] = v
 		}
 	}
+	b.carried()
 }
 
 // Anchor tells that the body is no whole that moves freely: its elements tie it to

@@ -240,6 +240,8 @@ func (b *Body) Correct() {
 	}
 	b.fold()
 	switch c := b.coarse; {
+	case b.moved():
+		b.together()
 	case b.band != nil:
 		b.direct()
 	case b.p != nil:

@@ -24,22 +24,22 @@ type Drive struct {
 	From, Until float64  // [s]
 }
 
-// spans reports whether a substep of length h that starts at t belongs to the
+// Spans reports whether a substep of length h that starts at t belongs to the
 // time from ≤ t < until; half a substep of slack keeps rounding from losing or
 // doubling one.
-func spans(from, until, t, h float64) bool {
+func Spans(from, until, t, h float64) bool {
 	s := float64(0.5 * h)
 	return from-s <= t && t < until-s
 }
 
 // Acts reports whether the load acts in a substep of length h from time t.
-func (l *Load) Acts(t, h float64) bool { return spans(l.From, l.Until, t, h) }
+func (l *Load) Acts(t, h float64) bool { return Spans(l.From, l.Until, t, h) }
 
 // Moves reports whether the drive has a velocity.
 func (d *Drive) Moves() bool { return d.V != (vec.Vec3{}) || d.W != (vec.Vec3{}) }
 
 // Acts reports whether the drive acts in a substep of length h from time t.
-func (d *Drive) Acts(t, h float64) bool { return spans(d.From, d.Until, t, h) }
+func (d *Drive) Acts(t, h float64) bool { return Spans(d.From, d.Until, t, h) }
 
 // IntegrateVelocities lets gravity g [m/s²] act on the bodies listed, and the
 // loads, over a substep of length h that starts at time t.
@@ -63,7 +63,7 @@ func IntegrateVelocities(awake []int32, bodies []Body, frames []Frame, mass []In
 	}
 	for i := range loads {
 		l := &loads[i]
-		if !spans(l.From, l.Until, t, h) {
+		if !Spans(l.From, l.Until, t, h) {
 			continue
 		}
 		b := &bodies[l.Body]
@@ -98,7 +98,7 @@ func LoadWork(bodies []Body, frames []Frame, loads []Load, t, h float64) float64
 	work := 0.0
 	for i := range loads {
 		l := &loads[i]
-		if !spans(l.From, l.Until, t, h) {
+		if !Spans(l.From, l.Until, t, h) {
 			continue
 		}
 		b := &bodies[l.Body]
@@ -116,7 +116,7 @@ func ApplyDrives(bodies []Body, frames []Frame, drives []Drive, t, h float64) {
 	}
 	for i := range drives {
 		d := &drives[i]
-		if !spans(d.From, d.Until, t, h) {
+		if !Spans(d.From, d.Until, t, h) {
 			continue
 		}
 		b := &bodies[d.Body]

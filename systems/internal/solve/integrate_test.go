@@ -186,7 +186,7 @@ func TestLoadsAndTheirTimes(t *testing.T) {
 		{1, 1, 1, false},
 		{0, math.Inf(1), 1e9, true},
 	} {
-		if got := spans(c.from, c.until, c.t, h); got != c.want {
+		if got := Spans(c.from, c.until, c.t, h); got != c.want {
 			t.Errorf("from %v until %v at %v: %v", c.from, c.until, c.t, got)
 		}
 	}
@@ -195,7 +195,7 @@ func TestLoadsAndTheirTimes(t *testing.T) {
 	now := 0.0
 	first, second := 0, 0
 	for range 100 {
-		a, b := spans(0, 5, now, h), spans(5, 10, now, h)
+		a, b := Spans(0, 5, now, h), Spans(5, 10, now, h)
 		if a == b {
 			t.Fatalf("at %v both or none act: %v", now, a)
 		}

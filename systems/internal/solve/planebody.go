@@ -90,7 +90,7 @@ func IntegratePlaneVelocities(awake []int32, bodies []PlaneBody, frames []PlaneF
 	}
 	for i := range loads {
 		l := &loads[i]
-		if !spans(l.From, l.Until, t, h) {
+		if !Spans(l.From, l.Until, t, h) {
 			continue
 		}
 		f, q := l.inPlane(&frames[l.Body], t)
@@ -113,7 +113,7 @@ func PlaneLoadWork(bodies []PlaneBody, frames []PlaneFrame, loads []Load, t, h f
 	work := 0.0
 	for i := range loads {
 		l := &loads[i]
-		if !spans(l.From, l.Until, t, h) {
+		if !Spans(l.From, l.Until, t, h) {
 			continue
 		}
 		b := &bodies[l.Body]
@@ -131,7 +131,7 @@ func ApplyPlaneDrives(bodies []PlaneBody, frames []PlaneFrame, drives []Drive, t
 	}
 	for i := range drives {
 		d := &drives[i]
-		if !spans(d.From, d.Until, t, h) {
+		if !Spans(d.From, d.Until, t, h) {
 			continue
 		}
 		b := &bodies[d.Body]
