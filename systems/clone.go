@@ -204,7 +204,7 @@ func (w *World) tieRows() {
 			home = a
 		})
 		r.Rest(tied)
-		if b := c.at[c.find(r.A)]; b != nil && !tied && c.find(r.A) == c.find(r.B) {
+		if b := c.at[c.root.Root(r.A)]; b != nil && !tied && c.root.Root(r.A) == c.root.Root(r.B) {
 			b.Contact(r)
 		}
 	}
