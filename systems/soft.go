@@ -63,7 +63,7 @@ type softMeta struct {
 	// contacts with other skins.
 	surface *skin.Body
 	ahead   []vec.Vec3
-	meets   bool // another may touch it in this step
+	meets   []int32 // those that may touch it in this step
 	tets    int
 	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
@@ -110,6 +110,7 @@ const (
 	softFollow
 	softBound
 	softAhead
+	softNear
 )
 
 // Part does the pass for body i.
@@ -143,6 +144,8 @@ func (j *softJob) do(i int, b *soft.Body) {
 		}
 	case softAhead:
 		w.lookAhead(&w.soft.meta[i])
+	case softNear:
+		w.lookAround(&w.soft.meta[i])
 	}
 }
 

@@ -59,13 +59,13 @@ func (w *World) meetSofts() {
 		a := &s.meta[i]
 		if a.self && !a.out {
 			k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(i)})
-			a.meets = true
+			a.meets = append(a.meets, int32(i))
 		}
 		for j := i + 1; j < len(s.meta); j++ {
 			if b := &s.meta[j]; !a.out && !b.out && w.nearSoft(a, b) {
 				k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(j)})
 				if a.side == nil || b.side == nil {
-					a.meets, b.meets = true, true
+					a.meets, b.meets = append(a.meets, int32(j)), append(b.meets, int32(i))
 				}
 			}
 		}
@@ -74,6 +74,7 @@ func (w *World) meetSofts() {
 		return
 	}
 	s.each(w, softAhead, false)
+	s.each(w, softNear, false)
 	k.run(w)
 }
 
@@ -93,17 +94,26 @@ func (w *World) nearSoft(a, b *softMeta) bool {
 // lookAhead finds where the vertices of a skin that may touch another would be
 // after the step.
 func (w *World) lookAhead(m *softMeta) {
-	if !m.meets {
+	if len(m.meets) == 0 {
 		return
 	}
-	m.meets, m.ahead = false, m.ahead[:0]
+	m.ahead = m.ahead[:0]
 	v := m.body.V
 	for i, x := range m.skin.X {
 		n, q := &m.skin.Node[i], &m.skin.Weight[i]
 		u := v[n[0]].Mul(q[0]).MulAdd(v[n[1]], q[1]).MulAdd(v[n[2]], q[2]).MulAdd(v[n[3]], q[3])
 		m.ahead = append(m.ahead, x.MulAdd(u, w.cfg.DT))
 	}
-	m.surface.Move(m.skin.X, m.ahead, w.slackOf(m))
+	m.surface.Shift(m.skin.X, m.ahead, w.slackOf(m))
+}
+
+// lookAround makes the parts of a skin ready that others may touch in the step.
+func (w *World) lookAround(m *softMeta) {
+	for _, i := range m.meets {
+		box := w.soft.meta[i].surface.Bounds()
+		m.surface.Near(&box)
+	}
+	m.meets = m.meets[:0]
 }
 
 // fillPair sets what a row takes from its bodies.

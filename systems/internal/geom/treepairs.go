@@ -7,8 +7,11 @@ const pairDepth = 4 * treeDepth
 // Refit makes the boxes of the tree hold those of its items, which may have
 // moved; the tree's shape stays. What has moved far apart is found slower, never
 // missed.
-func (t *Tree) Refit(boxes []AABB) {
-	for at := len(t.nodes) - 1; at >= 0; at-- {
+func (t *Tree) Refit(boxes []AABB) { t.refit(0, int32(len(t.nodes)), boxes) }
+
+// refit does the branch of the nodes from root to end.
+func (t *Tree) refit(root, end int32, boxes []AABB) {
+	for at := end - 1; at >= root; at-- {
 		n := &t.nodes[at]
 		if n.count == 0 {
 			n.box = t.nodes[at+1].box

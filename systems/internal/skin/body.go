@@ -20,13 +20,27 @@ type Body struct {
 	Depth float64
 
 	from, to []vec.Vec3 // at the beginning of the step and, if nothing were hit, at its end
+	grow     float64    // what the boxes reach beyond the vertices [m]
 	boxes    []geom.AABB
 	ways     []geom.AABB // of vertices, from and to and the reach
 	moves    []float64   // of vertices, how far they go in the step [m]
 	tree     geom.Tree
 	skip     []Key   // what is near at rest, in order
 	way      float64 // the longest way of a vertex in the step [m]
+
+	parts geom.Parts
+	part  []part      // beside parts
+	bound []geom.AABB // of the parts
 }
+
+// part is what lies together: elements and their vertices.
+type part struct {
+	vertices []int32
+	ready    bool
+}
+
+// partItems is the most elements of a part.
+const partItems = 64
 
 // NewBody returns a surface at rest [m]. What touches itself there, within one
 // and a half times its thickness, never touches itself: else the neighbours in a
@@ -46,8 +60,10 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 		}
 	}
 	b := &Body{Surface: s, Radius: radius, boxes: make([]geom.AABB, s.Elements()), ways: make([]geom.AABB, s.vertices), moves: make([]float64, s.vertices)}
-	b.Move(rest, rest, 0)
+	b.from, b.to, b.grow = rest, rest, radius
+	b.wrap(count(s.vertices), count(len(b.boxes)))
 	b.tree = geom.NewTree(b.boxes)
+	b.split()
 	box := b.Bounds()
 	side := box.Max.Sub(box.Min)
 	b.Depth = low(side.X, low(side.Y, side.Z)) / 3
@@ -61,33 +77,85 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 	return b, nil
 }
 
+// split cuts the surface into parts.
+func (b *Body) split() {
+	b.parts = b.tree.Parts(partItems)
+	b.part, b.bound = make([]part, len(b.parts.Part)), make([]geom.AABB, len(b.parts.Part))
+	seen := make([]int, b.vertices) // 1 above the last part that has it
+	for i := range b.part {
+		for _, e := range b.parts.Part[i].Items {
+			for _, v := range b.corners(e) {
+				if seen[v] != i+1 {
+					seen[v] = i + 1
+					b.part[i].vertices = append(b.part[i].vertices, v)
+				}
+			}
+		}
+	}
+}
+
 // Move tells where the vertices are at the beginning of a step and, if nothing
 // were hit, at its end [m]; both are kept until the next. Detectors may look reach
 // far [m] beyond the skin.
 func (b *Body) Move(from, to []vec.Vec3, reach float64) {
-	b.from, b.to = from, to
-	way := 0.0
-	for v, p := range from {
-		b.moves[v] = to[v].Sub(p).Len()
-		way = high(way, b.moves[v])
+	b.Shift(from, to, reach)
+	all := b.Bounds()
+	b.Near(&all)
+}
+
+// Shift is Move without what is inside the parts of the surface: detectors find
+// nothing but what is in parts that Near has been told of since.
+func (b *Body) Shift(from, to []vec.Vec3, reach float64) {
+	b.from, b.to, b.grow = from, to, b.Radius+float64(0.5*reach)
+	far := 0.0
+	for v := range from {
+		far = high(far, to[v].Sub(from[v]).LenSq())
 	}
-	b.way = way
-	grow := b.Radius + float64(0.5*reach)
-	for v, p := range from {
-		q := &to[v]
+	b.way = math.Sqrt(far)
+	for i := range b.part {
+		b.part[i].ready = false
+		b.bound[i] = b.around(b.part[i].vertices)
+	}
+	b.tree.RefitAbove(&b.parts, b.bound)
+}
+
+// around returns the box about the ways of some vertices.
+func (b *Body) around(vertices []int32) geom.AABB {
+	o := geom.AABB{Min: b.from[vertices[0]], Max: b.from[vertices[0]]}
+	for _, v := range vertices {
+		p, q := &b.from[v], &b.to[v]
+		o.Min.X, o.Max.X = low(o.Min.X, low(p.X, q.X)), high(o.Max.X, high(p.X, q.X))
+		o.Min.Y, o.Max.Y = low(o.Min.Y, low(p.Y, q.Y)), high(o.Max.Y, high(p.Y, q.Y))
+		o.Min.Z, o.Max.Z = low(o.Min.Z, low(p.Z, q.Z)), high(o.Max.Z, high(p.Z, q.Z))
+	}
+	return o.Grow(b.grow)
+}
+
+// Near makes the parts ready that reach into a box.
+func (b *Body) Near(box *geom.AABB) {
+	for i := range b.part {
+		p := &b.part[i]
+		if p.ready || !b.bound[i].Overlaps(box) {
+			continue
+		}
+		p.ready = true
+		b.wrap(p.vertices, b.parts.Part[i].Items)
+		b.tree.RefitPart(&b.parts.Part[i], b.boxes)
+	}
+}
+
+// wrap finds the boxes of some vertices and elements.
+func (b *Body) wrap(vertices, elements []int32) {
+	for _, v := range vertices {
+		p, q := &b.from[v], &b.to[v]
+		b.moves[v] = q.Sub(*p).Len()
 		b.ways[v] = geom.AABB{
-			Min: vec.Vec3{X: low(p.X, q.X) - grow, Y: low(p.Y, q.Y) - grow, Z: low(p.Z, q.Z) - grow},
-			Max: vec.Vec3{X: high(p.X, q.X) + grow, Y: high(p.Y, q.Y) + grow, Z: high(p.Z, q.Z) + grow},
+			Min: vec.Vec3{X: low(p.X, q.X) - b.grow, Y: low(p.Y, q.Y) - b.grow, Z: low(p.Z, q.Z) - b.grow},
+			Max: vec.Vec3{X: high(p.X, q.X) + b.grow, Y: high(p.Y, q.Y) + b.grow, Z: high(p.Z, q.Z) + b.grow},
 		}
 	}
-	for i := range b.Face {
-		f := &b.Face[i]
-		b.boxes[i] = b.ways[f[0]]
-		include(&b.boxes[i], &b.ways[f[1]])
-		include(&b.boxes[i], &b.ways[f[2]])
-	}
-	for i := len(b.Face); i < len(b.boxes); i++ {
-		for k, v := range b.corners(int32(i)) {
+	for _, i := range elements {
+		for k, v := range b.corners(i) {
 			if k == 0 {
 				b.boxes[i] = b.ways[v]
 				continue
@@ -95,7 +163,15 @@ func (b *Body) Move(from, to []vec.Vec3, reach float64) {
 			include(&b.boxes[i], &b.ways[v])
 		}
 	}
-	b.tree.Refit(b.boxes)
+}
+
+// count returns the numbers from 0 up to n.
+func count(n int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(i)
+	}
+	return list
 }
 
 // include has a box hold another.
