@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -126,12 +127,12 @@ func (d *Detector) elements(i, j int32) {
 	}
 	x, y := d.a.duty[i], d.b.duty[j]
 	for c, v := range p {
-		if x>>c&1 != 0 {
+		if x>>c&1 != 0 && d.a.ways[v].Overlaps(&d.b.boxes[j]) {
 			d.vertex(v, j, len(p), len(q), false)
 		}
 	}
 	for c, v := range q {
-		if y>>c&1 != 0 {
+		if y>>c&1 != 0 && d.b.ways[v].Overlaps(&d.a.boxes[i]) {
 			d.vertex(v, i, len(q), len(p), true)
 		}
 	}
@@ -200,28 +201,43 @@ func (d *Detector) of(second bool) *Body {
 }
 
 func (d *Detector) edges(i, j int32) {
-	var p, q [3]int32
-	n, m := d.a.dutyEdges(i, &p), d.b.dutyEdges(j, &q)
-	for _, e := range p[:n] {
-		for _, f := range q[:m] {
-			k := Key{EdgeEdge, e, f}
-			if d.self && e > f {
-				k = Key{EdgeEdge, f, e}
+	var p, q [3]hem
+	n, m := d.a.hems(i, &d.b.boxes[j], &p), d.b.hems(j, &d.a.boxes[i], &q)
+	for k := range p[:n] {
+		for l := range q[:m] {
+			if !p[k].box.Overlaps(&q[l].box) {
+				continue
 			}
-			d.look(k)
+			e, f := p[k].edge, q[l].edge
+			if d.self && e > f {
+				e, f = f, e
+			}
+			d.look(Key{EdgeEdge, e, f})
 		}
 	}
 }
 
-// dutyEdges returns the edges that an element looks after.
-func (b *Body) dutyEdges(i int32, out *[3]int32) (n int) {
+// hem is an edge with the box around its ways.
+type hem struct {
+	edge int32
+	box  geom.AABB
+}
+
+// hems finds the edges that an element looks after and that may come near a box.
+func (b *Body) hems(i int32, near *geom.AABB, out *[3]hem) (n int) {
 	if e, is := b.segment(i); is {
-		out[0] = e
+		out[0] = hem{e, b.boxes[i]}
 		return 1
 	}
+	f := &b.Face[i]
 	for c := range 3 {
-		if b.duty[i]>>(3+c)&1 != 0 {
-			out[n] = b.edgesOf[i][c]
+		if b.duty[i]>>(3+c)&1 == 0 {
+			continue
+		}
+		h := &out[n]
+		h.edge, h.box = b.edgesOf[i][c], b.ways[f[c]]
+		include(&h.box, &b.ways[f[(c+1)%3]])
+		if h.box.Overlaps(near) {
 			n++
 		}
 	}
