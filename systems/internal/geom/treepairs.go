@@ -14,14 +14,13 @@ func (t *Tree) refit(root, end int32, boxes []AABB) {
 	for at := end - 1; at >= root; at-- {
 		n := &t.nodes[at]
 		if n.count == 0 {
-			n.box = t.nodes[at+1].box
-			n.box.include(&t.nodes[n.first].box)
+			n.box = union(&t.nodes[at+1].box, &t.nodes[n.first].box)
 			continue
 		}
 		items := t.items[n.first : n.first+n.count]
 		n.box = boxes[items[0]]
 		for _, i := range items[1:] {
-			n.box.include(&boxes[i])
+			n.box = union(&n.box, &boxes[i])
 		}
 	}
 }

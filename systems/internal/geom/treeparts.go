@@ -1,5 +1,10 @@
 package geom
 
+import (
+	"github.com/tackphysics/tack/systems/internal/num"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
 // Parts are the branches of a tree, so that those can be refitted alone which
 // something is near.
 type Parts struct {
@@ -55,7 +60,14 @@ func (t *Tree) RefitAbove(p *Parts, boxes []AABB) {
 		t.nodes[p.Part[i].root].box = boxes[i]
 	}
 	for _, at := range p.above {
-		t.nodes[at].box = t.nodes[at+1].box
-		t.nodes[at].box.include(&t.nodes[t.nodes[at].first].box)
+		t.nodes[at].box = union(&t.nodes[at+1].box, &t.nodes[t.nodes[at].first].box)
+	}
+}
+
+// union returns the box about two valid ones.
+func union(a, b *AABB) AABB {
+	return AABB{
+		Min: vec.Vec3{X: num.Lower(a.Min.X, b.Min.X), Y: num.Lower(a.Min.Y, b.Min.Y), Z: num.Lower(a.Min.Z, b.Min.Z)},
+		Max: vec.Vec3{X: num.Higher(a.Max.X, b.Max.X), Y: num.Higher(a.Max.Y, b.Max.Y), Z: num.Higher(a.Max.Z, b.Max.Z)},
 	}
 }

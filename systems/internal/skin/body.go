@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -66,7 +67,7 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 	b.split()
 	box := b.Bounds()
 	side := box.Max.Sub(box.Min)
-	b.Depth = low(side.X, low(side.Y, side.Z)) / 3
+	b.Depth = num.Lower(side.X, num.Lower(side.Y, side.Z)) / 3
 	var d Detector
 	b.Move(rest, rest, radius)
 	for _, c := range d.Self(b, radius) {
@@ -109,7 +110,7 @@ func (b *Body) Shift(from, to []vec.Vec3, reach float64) {
 	b.from, b.to, b.grow = from, to, b.Radius+float64(0.5*reach)
 	far := 0.0
 	for v := range from {
-		far = high(far, to[v].Sub(from[v]).LenSq())
+		far = num.Higher(far, to[v].Sub(from[v]).LenSq())
 	}
 	b.way = math.Sqrt(far)
 	for i := range b.part {
@@ -124,9 +125,9 @@ func (b *Body) around(vertices []int32) geom.AABB {
 	o := geom.AABB{Min: b.from[vertices[0]], Max: b.from[vertices[0]]}
 	for _, v := range vertices {
 		p, q := &b.from[v], &b.to[v]
-		o.Min.X, o.Max.X = low(o.Min.X, low(p.X, q.X)), high(o.Max.X, high(p.X, q.X))
-		o.Min.Y, o.Max.Y = low(o.Min.Y, low(p.Y, q.Y)), high(o.Max.Y, high(p.Y, q.Y))
-		o.Min.Z, o.Max.Z = low(o.Min.Z, low(p.Z, q.Z)), high(o.Max.Z, high(p.Z, q.Z))
+		o.Min.X, o.Max.X = num.Lower(o.Min.X, num.Lower(p.X, q.X)), num.Higher(o.Max.X, num.Higher(p.X, q.X))
+		o.Min.Y, o.Max.Y = num.Lower(o.Min.Y, num.Lower(p.Y, q.Y)), num.Higher(o.Max.Y, num.Higher(p.Y, q.Y))
+		o.Min.Z, o.Max.Z = num.Lower(o.Min.Z, num.Lower(p.Z, q.Z)), num.Higher(o.Max.Z, num.Higher(p.Z, q.Z))
 	}
 	return o.Grow(b.grow)
 }
@@ -150,8 +151,8 @@ func (b *Body) wrap(vertices, elements []int32) {
 		p, q := &b.from[v], &b.to[v]
 		b.moves[v] = q.Sub(*p).Len()
 		b.ways[v] = geom.AABB{
-			Min: vec.Vec3{X: low(p.X, q.X) - b.grow, Y: low(p.Y, q.Y) - b.grow, Z: low(p.Z, q.Z) - b.grow},
-			Max: vec.Vec3{X: high(p.X, q.X) + b.grow, Y: high(p.Y, q.Y) + b.grow, Z: high(p.Z, q.Z) + b.grow},
+			Min: vec.Vec3{X: num.Lower(p.X, q.X) - b.grow, Y: num.Lower(p.Y, q.Y) - b.grow, Z: num.Lower(p.Z, q.Z) - b.grow},
+			Max: vec.Vec3{X: num.Higher(p.X, q.X) + b.grow, Y: num.Higher(p.Y, q.Y) + b.grow, Z: num.Higher(p.Z, q.Z) + b.grow},
 		}
 	}
 	for _, i := range elements {
@@ -176,24 +177,9 @@ func count(n int) []int32 {
 
 // include has a box hold another.
 func include(b, o *geom.AABB) {
-	b.Min = vec.Vec3{X: low(b.Min.X, o.Min.X), Y: low(b.Min.Y, o.Min.Y), Z: low(b.Min.Z, o.Min.Z)}
-	b.Max = vec.Vec3{X: high(b.Max.X, o.Max.X), Y: high(b.Max.Y, o.Max.Y), Z: high(b.Max.Z, o.Max.Z)}
+	b.Min = vec.Vec3{X: num.Lower(b.Min.X, o.Min.X), Y: num.Lower(b.Min.Y, o.Min.Y), Z: num.Lower(b.Min.Z, o.Min.Z)}
+	b.Max = vec.Vec3{X: num.Higher(b.Max.X, o.Max.X), Y: num.Higher(b.Max.Y, o.Max.Y), Z: num.Higher(b.Max.Z, o.Max.Z)}
 }
 
 // Bounds returns the box around the skin in motion and what it may reach.
 func (b *Body) Bounds() geom.AABB { return b.tree.Bounds() }
-
-// The builtin min and max look for NaN, which costs.
-func low(a, b float64) float64 {
-	if b < a {
-		return b
-	}
-	return a
-}
-
-func high(a, b float64) float64 {
-	if b > a {
-		return b
-	}
-	return a
-}

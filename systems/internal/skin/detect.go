@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -16,6 +16,7 @@ type Detector struct {
 	reach    float64
 	pairs    [][2]int32
 	found    []Contact // by primitives
+	over     overlap
 	shares   []Contact // parts of the area of a contact each
 	order    []ranked  // of found
 	parts    []ranked  // of shares
@@ -152,12 +153,12 @@ func (d *Detector) away(p, q []int32, a, b *Body) bool {
 	if s < 0 {
 		s, t, u = -s, -t, -u
 	}
-	least := low(s, low(t, u))
+	least := num.Lower(s, num.Lower(t, u))
 	if !(least > 0) {
 		return false
 	}
-	way := high(a.moves[p[0]], high(a.moves[p[1]], a.moves[p[2]])) + high(b.moves[q[0]], high(b.moves[q[1]], b.moves[q[2]]))
-	far := a.Radius + b.Radius + high(d.reach, way)
+	way := num.Higher(a.moves[p[0]], num.Higher(a.moves[p[1]], a.moves[p[2]])) + num.Higher(b.moves[q[0]], num.Higher(b.moves[q[1]], b.moves[q[2]]))
+	far := a.Radius + b.Radius + num.Higher(d.reach, way)
 	return float64(least*least) > float64(float64(far*far)*n.LenSq())
 }
 
@@ -200,50 +201,6 @@ func (d *Detector) of(second bool) *Body {
 	return d.a
 }
 
-func (d *Detector) edges(i, j int32) {
-	var p, q [3]hem
-	n, m := d.a.hems(i, &d.b.boxes[j], &p), d.b.hems(j, &d.a.boxes[i], &q)
-	for k := range p[:n] {
-		for l := range q[:m] {
-			if !p[k].box.Overlaps(&q[l].box) {
-				continue
-			}
-			e, f := p[k].edge, q[l].edge
-			if d.self && e > f {
-				e, f = f, e
-			}
-			d.look(Key{EdgeEdge, e, f})
-		}
-	}
-}
-
-// hem is an edge with the box around its ways.
-type hem struct {
-	edge int32
-	box  geom.AABB
-}
-
-// hems finds the edges that an element looks after and that may come near a box.
-func (b *Body) hems(i int32, near *geom.AABB, out *[3]hem) (n int) {
-	if e, is := b.segment(i); is {
-		out[0] = hem{e, b.boxes[i]}
-		return 1
-	}
-	f := &b.Face[i]
-	for c := range 3 {
-		if b.duty[i]>>(3+c)&1 == 0 {
-			continue
-		}
-		h := &out[n]
-		h.edge, h.box = b.edgesOf[i][c], b.ways[f[c]]
-		include(&h.box, &b.ways[f[(c+1)%3]])
-		if h.box.Overlaps(near) {
-			n++
-		}
-	}
-	return n
-}
-
 // look adds the contact of two primitives, if they are near or meet.
 func (d *Detector) look(k Key) {
 	p, split := d.four(k, d.a.from, d.b.from)
@@ -275,9 +232,9 @@ func (d *Detector) closing(k Key, p *[4]vec.Vec3, split int, o vec.Vec3, gap flo
 	for i := range q {
 		v := o.Dot(q[i].Sub(p[i]))
 		if i < split {
-			first = high(first, v)
+			first = num.Higher(first, v)
 		} else {
-			second = low(second, v)
+			second = num.Lower(second, v)
 		}
 	}
 	return first-second >= float64((1-within)*float64(gap*o.Len()))

@@ -3,26 +3,28 @@ package skin
 import (
 	"math"
 
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // corner is one of the polygon in which two triangles lie over each other, seen
 // along the mean of their normals.
 type corner struct {
-	p     vec.Vec2   // where it is, from the first corner of A
 	a, b  [3]float64 // its weights in A and in B
 	gap   float64    // of B's plane over A's, along the mean normal [m]
-	limit bool       // where the gap is at its limit
 	share float64    // of the area [m²]
 }
 
 // overlap is the polygon of two triangles; a triangle cut by three lines, and two
 // more where the gap reaches its limits, has 8 corners at most.
 type overlap struct {
+	p      [8]vec.Vec2 // the corners, from the first of A
+	limit  [8]bool     // where the gap is at its limit
 	corner [8]corner
 	n      int
-	area   float64  // [m²]
-	normal vec.Vec3 // mean, from A to B
+	at     [8]float64 // what is cut by, at the corners
+	area   float64    // [m²]
+	normal vec.Vec3   // mean, from A to B
 }
 
 // facing is the cosine between one normal and the opposite of the other above
@@ -54,30 +56,35 @@ func (o *overlap) lay(a, b *[3]vec.Vec3, n, m vec.Vec3, reach, depth float64) bo
 		tb[i] = flat(b[2-i]) // B is seen from behind
 	}
 	o.n = 3
-	for i, p := range ta {
-		o.corner[i] = corner{p: p}
-	}
+	copy(o.p[:], ta[:])
+	o.limit = [8]bool{}
 	for i := range tb {
 		p, e := tb[i], tb[(i+1)%3].Sub(tb[i])
-		o.cut(func(q vec.Vec2) float64 { return e.Cross(q.Sub(p)) }, false)
-		if o.n < 3 {
+		for k, q := range o.p[:o.n] {
+			o.at[k] = e.Cross(q.Sub(p))
+		}
+		if o.cut(false); o.n < 3 {
 			return false
 		}
 	}
-	o.cut(func(q vec.Vec2) float64 { return reach - (over + tilt.Dot(q)) }, true)
-	if o.n < 3 {
+	for k, q := range o.p[:o.n] {
+		o.at[k] = reach - (over + tilt.Dot(q))
+	}
+	if o.cut(true); o.n < 3 {
 		return false
 	}
-	o.cut(func(q vec.Vec2) float64 { return over + tilt.Dot(q) + depth }, true)
-	if o.n < 3 {
+	for k, q := range o.p[:o.n] {
+		o.at[k] = over + tilt.Dot(q) + depth
+	}
+	if o.cut(true); o.n < 3 {
 		return false
 	}
-	for i := range o.n {
+	for i, p := range o.p[:o.n] {
 		c := &o.corner[i]
-		c.a = weights(&ta, c.p)
-		w := weights(&tb, c.p)
+		c.a = weights(&ta, p)
+		w := weights(&tb, p)
 		c.b = [3]float64{w[2], w[1], w[0]}
-		c.gap = over + tilt.Dot(c.p)
+		c.gap = over + tilt.Dot(p)
 	}
 	o.divide()
 	return o.area > 0
@@ -107,39 +114,43 @@ func slope(n, u, v, w vec.Vec3) vec.Vec2 {
 // line that cuts: lines that should be one would else cross anywhere.
 const sliver = 1e-9
 
-// cut keeps the part of the polygon where a linear function is not negative.
-func (o *overlap) cut(f func(vec.Vec2) float64, limit bool) {
-	var in [8]corner
-	var at [8]float64
-	copy(in[:], o.corner[:o.n])
-	n, most := o.n, 0.0
-	for i := range n {
-		at[i] = f(in[i].p)
-		most = high(most, math.Abs(at[i]))
+// cut keeps the part of the polygon where a linear function, at its corners, is
+// not negative.
+func (o *overlap) cut(limit bool) {
+	n, most, least := o.n, 0.0, 0.0
+	for _, x := range o.at[:n] {
+		most, least = num.Higher(most, math.Abs(x)), num.Lower(least, x)
 	}
-	for i := range n {
-		if math.Abs(at[i]) < float64(sliver*most) {
+	if least > -float64(sliver*most) {
+		return
+	}
+	in, was, at := o.p, o.limit, &o.at
+	for i, x := range at[:n] {
+		if math.Abs(x) < float64(sliver*most) {
 			at[i] = 0
 		}
 	}
 	o.n = 0
 	for i := range n {
-		j := (i + 1) % n
+		j := i + 1
+		if j == n {
+			j = 0
+		}
 		x, y := at[i], at[j]
 		if x >= 0 {
-			o.add(in[i])
+			o.add(in[i], was[i])
 		}
 		if x > 0 && y < 0 || x < 0 && y > 0 {
-			o.add(corner{p: in[i].p.MulAdd(in[j].p.Sub(in[i].p), x/(x-y)), limit: limit})
+			o.add(in[i].MulAdd(in[j].Sub(in[i]), x/(x-y)), limit)
 		}
 	}
 }
 
 // add puts a corner at the end. Rounding may make one more than there can be,
 // where they all but meet.
-func (o *overlap) add(c corner) {
-	if o.n < len(o.corner) {
-		o.corner[o.n] = c
+func (o *overlap) add(p vec.Vec2, limit bool) {
+	if o.n < len(o.p) {
+		o.p[o.n], o.limit[o.n] = p, limit
 		o.n++
 	}
 }
@@ -150,17 +161,20 @@ func (o *overlap) add(c corner) {
 func (o *overlap) divide() {
 	var mid vec.Vec2
 	for i := range o.n {
-		mid = mid.Add(o.corner[i].p)
+		mid = mid.Add(o.p[i])
 		o.corner[i].share = 0
 	}
 	mid = mid.Mul(1 / float64(o.n))
 	o.area = 0
 	for i := range o.n {
-		c, d := &o.corner[i], &o.corner[(i+1)%o.n]
-		t := math.Max(0, float64(0.5*c.p.Sub(mid).Cross(d.p.Sub(mid))))
+		j := i + 1
+		if j == o.n {
+			j = 0
+		}
+		t := math.Max(0, float64(0.5*o.p[i].Sub(mid).Cross(o.p[j].Sub(mid))))
 		o.area += t
-		c.share += t / 3
-		d.share += t / 3
+		o.corner[i].share += t / 3
+		o.corner[j].share += t / 3
 	}
 	even := o.area / float64(3*o.n)
 	for i := range o.n {

@@ -1,6 +1,9 @@
 package skin
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"github.com/tackphysics/tack/systems/internal/num"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 const (
 	// snap is the weight below which a corner of an overlap lies on a face's rim.
@@ -32,11 +35,11 @@ func (d *Detector) faces(i, j int32) {
 	if flipB {
 		b[1], b[2], m = b[2], b[1], m.Neg()
 	}
-	var o overlap
+	o := &d.over
 	if !o.lay(&a, &b, n, m, d.reach+d.a.Radius+d.b.Radius, d.depth()) {
 		return
 	}
-	d.share(&o, i, j, flipA, flipB)
+	d.share(o, i, j, flipA, flipB)
 }
 
 // shown tells which of two triangles, with normals n and m, show their back to the
@@ -61,7 +64,7 @@ func (d *Detector) depth() float64 {
 		depth = d.a.Depth
 	}
 	if d.b.Closed {
-		depth = high(depth, d.b.Depth)
+		depth = num.Higher(depth, d.b.Depth)
 	}
 	return depth
 }
@@ -73,10 +76,11 @@ func (d *Detector) share(o *overlap, i, j int32, flipA, flipB bool) {
 	var known [8]bool
 	sum := 0.0
 	for k := range o.n {
-		if c := &o.corner[k]; !c.limit {
-			if keys[k], known[k] = d.corner(c, i, j, flipA, flipB); known[k] {
-				sum += c.share
-			}
+		if o.limit[k] {
+			continue
+		}
+		if keys[k], known[k] = d.corner(&o.corner[k], i, j, flipA, flipB); known[k] {
+			sum += o.corner[k].share
 		}
 	}
 	if !(sum > 0) {

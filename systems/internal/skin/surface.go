@@ -22,6 +22,7 @@ type Surface struct {
 	// Of a vertex: its edges and faces, those of v from at[v] to at[v+1].
 	edgesAt, facesAt ring
 	vertices         int
+	segments         int // edges of no face, the last ones
 	// Each vertex and each edge is one element's to look after: bit c for
 	// corner c, bit 3+c for the edge from it.
 	duty []uint8
@@ -39,7 +40,7 @@ var ErrSurface = errors.New("skin: not a surface")
 // ErrSurface, if an index is out of range, if a face or segment has a vertex
 // twice, or if an edge has more than two faces, or two on the same side.
 func New(vertices int, faces [][3]int32, segments [][2]int32) (*Surface, error) {
-	s := &Surface{Face: faces, vertices: vertices}
+	s := &Surface{Face: faces, vertices: vertices, segments: len(segments)}
 	for i, f := range faces {
 		for c, v := range f {
 			if v < 0 || int(v) >= vertices {
@@ -167,21 +168,12 @@ func (s *Surface) Vertices() int { return s.vertices }
 
 // Elements returns how many things a tree over the surface holds: faces, then
 // segments, then grains.
-func (s *Surface) Elements() int { return len(s.Face) + s.segments() + len(s.Grains) }
-
-// segments returns how many edges belong to no face; they are the last ones.
-func (s *Surface) segments() int {
-	n := len(s.Edge)
-	for n > 0 && s.sides[n-1][0] < 0 {
-		n--
-	}
-	return len(s.Edge) - n
-}
+func (s *Surface) Elements() int { return len(s.Face) + s.segments + len(s.Grains) }
 
 // segment returns the edge that an element is, if it is one.
 func (s *Surface) segment(i int32) (edge int32, is bool) {
 	i -= int32(len(s.Face))
-	n := int32(s.segments())
+	n := int32(s.segments)
 	return int32(len(s.Edge)) - n + i, i >= 0 && i < n
 }
 
@@ -193,7 +185,7 @@ func (s *Surface) corners(i int32) []int32 {
 	if e, is := s.segment(i); is {
 		return s.Edge[e][:]
 	}
-	k := int(i) - len(s.Face) - s.segments()
+	k := int(i) - len(s.Face) - s.segments
 	return s.Grains[k : k+1]
 }
 

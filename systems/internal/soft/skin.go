@@ -6,6 +6,7 @@ import (
 
 	"github.com/tackphysics/tack/systems/internal/cage"
 	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -162,21 +163,9 @@ func (s *Skin) Bound(v []vec.Vec3) {
 		b := geom.AABB{Min: s.X[list[0]], Max: s.X[list[0]]}
 		for _, i := range list[1:] {
 			p := &s.X[i]
-			if p.X < b.Min.X {
-				b.Min.X = p.X
-			} else if p.X > b.Max.X {
-				b.Max.X = p.X
-			}
-			if p.Y < b.Min.Y {
-				b.Min.Y = p.Y
-			} else if p.Y > b.Max.Y {
-				b.Max.Y = p.Y
-			}
-			if p.Z < b.Min.Z {
-				b.Min.Z = p.Z
-			} else if p.Z > b.Max.Z {
-				b.Max.Z = p.Z
-			}
+			b.Min.X, b.Max.X = num.Lower(b.Min.X, p.X), num.Higher(b.Max.X, p.X)
+			b.Min.Y, b.Max.Y = num.Lower(b.Min.Y, p.Y), num.Higher(b.Max.Y, p.Y)
+			b.Min.Z, b.Max.Z = num.Lower(b.Min.Z, p.Z), num.Higher(b.Max.Z, p.Z)
 		}
 		s.boxes[g] = b
 		if g == 0 {
