@@ -43,6 +43,7 @@ type App struct {
 	file     watch  // of the scene on stage
 	dropped  dropped
 	show     Show
+	graph    int // mode of the graphs on the last stage
 	inspect  inspector
 	capture  capture
 	settings Settings
@@ -106,6 +107,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 func (a *App) enter(name string, run Run, keep bool) {
 	stage := NewStage(run, a.show)
 	stage.renderer = a.renderer
+	stage.graph.turn(a.graph)
 	if a.stage != nil && a.name == name {
 		stage.keepView(a.stage)
 		if keep {
@@ -159,7 +161,7 @@ func (a *App) tick() error {
 	}
 	action := a.screen().Update(&a.input, a.width, a.height)
 	if a.stage != nil {
-		a.show = a.stage.show
+		a.show, a.graph = a.stage.show, a.stage.graph.mode
 		if a.file.changed() {
 			a.open(a.name, false)
 		}

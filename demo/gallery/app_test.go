@@ -72,7 +72,7 @@ func TestListKeepsTheMarkInView(t *testing.T) {
 	const w, h = 800, 600
 	visible := func() bool {
 		r := l.row(l.chosen, w)
-		if l.heads(l.chosen) {
+		if l.heading[l.chosen] != "" {
 			r.Y, r.H = r.Y-headHeight, r.H+headHeight
 		}
 		return r.Y >= listTop-0.5 && r.Y+r.H <= h-listFoot+0.5
@@ -87,8 +87,42 @@ func TestListKeepsTheMarkInView(t *testing.T) {
 		t.Errorf("scrolled to %v", l.scroll)
 	}
 	l.Update(&ui.Input{Wheel: -1000, Pinch: 1}, w, h)
-	if last := l.row(99, w); last.Y+last.H != h-listFoot {
-		t.Errorf("the last row ends at %v", last.Y+last.H)
+	if last := l.row(99, w); last.Y+last.H > h-listFoot || last.Y+last.H < h-listFoot-rowHeight-headHeight || !visible() {
+		t.Errorf("the last row ends at %v, the mark is on %d", last.Y+last.H, l.chosen)
+	}
+}
+
+// TestListFindsItsMark: the row that was remembered, the one of the scene that was
+// left, and the one after a change of the window's height are in view.
+func TestListFindsItsMark(t *testing.T) {
+	entries := make([]Entry, 60)
+	for i := range entries {
+		entries[i].Name, entries[i].Source = string(rune('A'+i)), string(rune('a'+i/15))
+	}
+	l := NewList(entries)
+	l.Select(entries[41].Name) // before there is a window
+	for _, c := range []struct {
+		name   string
+		height float64
+	}{{"the remembered one", 600}, {"a lower window", 400}, {"a higher window", 1080}} {
+		if l.Update(press(), 800, c.height); l.chosen != 41 || !l.visible(41) {
+			t.Errorf("%s: the mark is on %d, in view %v", c.name, l.chosen, l.visible(41))
+		}
+	}
+	for _, i := range []int{0, 59, 7, 30} {
+		if l.Select(entries[i].Name); !l.visible(i) {
+			t.Errorf("entry %d is chosen and not in view", i)
+		}
+	}
+	l.Update(press(ui.MoveDown, ui.MoveDown), 800, 1080)
+	if l.chosen != 32 || !l.visible(32) {
+		t.Errorf("two rows below 30 is %d, in view %v", l.chosen, l.visible(32))
+	}
+	for range 40 {
+		l.Update(&ui.Input{Wheel: 1.5, Pinch: 1}, 800, 400)
+		if !l.visible(l.chosen) {
+			t.Fatalf("the wheel loses the mark on %d", l.chosen)
+		}
 	}
 }
 
@@ -106,14 +140,14 @@ func TestListIsGroupedBySource(t *testing.T) {
 	heads := 0
 	for i, e := range l.entries {
 		names = append(names, e.Name)
-		if l.heads(i) {
+		if l.heading[i] != "" {
 			heads++
 		}
 	}
 	if got := strings.Join(names, " "); got != "cube candy pull ramp incline lone bench" || heads != 5 {
 		t.Errorf("%s, %d groups", got, heads)
 	}
-	if end := l.top(len(l.entries)); end != 7*rowHeight+5*headHeight {
+	if end := l.tops[len(l.entries)]; end != 7*rowHeight+5*headHeight {
 		t.Errorf("the rows end at %v", end)
 	}
 }
@@ -210,6 +244,14 @@ func TestAppGoesFromSceneToScene(t *testing.T) {
 	if do(ui.NextScene); app.name != entries[1].Name {
 		t.Errorf("after the first: %q", app.name)
 	}
+	app.stage.graph.next()
+	if err := app.tick(); err != nil {
+		t.Fatal(err)
+	}
+	if do(ui.NextScene); app.stage.graph.mode != 1 {
+		t.Errorf("the next scene shows graph %d", app.stage.graph.mode)
+	}
+	do(ui.PreviousScene)
 	app.stage.run.Step()
 	app.stage.frame.Camera.Distance, app.stage.paused = 123, true
 	if do(ui.Restart); app.stage.run.Time() != 0 || app.stage.frame.Camera.Distance != 123 || !app.stage.paused {

@@ -34,7 +34,7 @@ func (a *App) tickCapture() {
 	if f := a.capture.film; f != nil {
 		f.count()
 		if err, done := f.over(); done {
-			a.tell("saved "+f.name, err)
+			a.tell(savedAs(f.name), err)
 			a.capture.film = nil
 		}
 	}
@@ -54,7 +54,7 @@ func (a *App) takeFrame(screen *ebiten.Image) {
 		screen.ReadPixels(im.Pix)
 		name := freeName(a.folder, a.name, "picture", ".png") + ".png"
 		go func() { // packing takes longer than a frame
-			note := "saved " + name
+			note := savedAs(name)
 			if err := writePNG(name, im); err != nil {
 				note = err.Error()
 			}

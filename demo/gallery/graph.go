@@ -79,7 +79,7 @@ func (g *graph) see(run Run) {
 
 // keep takes mode and choice over from an earlier run of the same scene.
 func (g *graph) keep(from *graph) {
-	g.mode = min(from.mode, g.modes()-1)
+	g.turn(from.mode)
 	g.chosen = g.chosen[:0]
 	for _, name := range from.chosen {
 		if g.record.column(name) > 0 {
@@ -89,6 +89,9 @@ func (g *graph) keep(from *graph) {
 }
 
 func (g *graph) modes() int { return 2 + len(g.curves) }
+
+// turn shows the graph that was shown elsewhere, or the last there is here.
+func (g *graph) turn(mode int) { g.mode = min(mode, g.modes()-1) }
 
 // next shows the next graph, or none after the last.
 func (g *graph) next() { g.mode = (g.mode + 1) % g.modes() }

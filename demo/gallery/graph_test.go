@@ -201,3 +201,11 @@ func TestGraphsAreDrawnAndSaved(t *testing.T) {
 		t.Errorf("a folder that is not there: %q", note)
 	}
 }
+
+// TestSavedFilesAreFound: what is told names the folder.
+func TestSavedFilesAreFound(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if got := savedAs("tack-a-picture-1.png"); !filepath.IsAbs(strings.TrimPrefix(got, "saved ")) || !strings.HasSuffix(got, "tack-a-picture-1.png") {
+		t.Errorf("%q", got)
+	}
+}

@@ -12,14 +12,23 @@ const (
 	helpLeast = 260.0
 )
 
-// helpLines are the keys and what they do.
-func helpLines() (lines [][2]string) {
-	for i := range ui.SceneKeys {
-		if k := &ui.SceneKeys[i]; k.Label != "" {
+// helpLines are the keys of a scene and what they do.
+func helpLines() [][2]string { return append(keyLines(ui.SceneKeys), ui.MouseHelp...) }
+
+// listHelp are those of the list, and then what there is in every scene.
+func listHelp() [][2]string {
+	lines := append(keyLines(ui.ListKeys), [2]string{"", ""}, [2]string{"In a scene", ""})
+	return append(lines, helpLines()...)
+}
+
+// keyLines are the keys that have a label.
+func keyLines(keys []ui.Binding) (lines [][2]string) {
+	for i := range keys {
+		if k := &keys[i]; k.Label != "" {
 			lines = append(lines, [2]string{k.Label, k.Says})
 		}
 	}
-	return append(lines, ui.MouseHelp...)
+	return lines
 }
 
 // helpGrid parts a room into two columns, or as many as it takes for the lines
@@ -35,11 +44,10 @@ func helpGrid(room ui.Rect, lines int) (columns, rows, shown int) {
 }
 
 // drawHelp shows keys and mouse in columns.
-func drawHelp(c *ui.Canvas, room ui.Rect) {
+func drawHelp(c *ui.Canvas, room ui.Rect, lines [][2]string) {
 	if room.W <= 0 {
 		return
 	}
-	lines := helpLines()
 	columns, rows, shown := helpGrid(room, len(lines))
 	row := min(helpRowMost, (room.H-helpHead-ui.Margin)/float64(rows))
 	style := pick(row < 18, ui.Small.In(ui.Ink), ui.Body)

@@ -2,6 +2,7 @@ package gallery
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -11,20 +12,25 @@ import (
 // Layout of the list [points].
 const (
 	listTop    = 104.0
-	rowHeight  = 62.0
-	headHeight = 40.0 // of a source, over its scenes
+	rowHeight  = 68.0
+	headHeight = 40.0 // of a part, over its scenes
 	listWidest = 860.0
 	listFoot   = 40.0
+	barWide    = 5.0 // of the scroll bar
 )
 
 // List lets the user choose a scene.
 type List struct {
-	entries []Entry // source by source
+	entries []Entry   // part by part
+	tops    []float64 // of the rows without scrolling, and the end of the last [points]
+	heading []string  // over the rows, empty for none
 	chosen  int
 	scroll  float64 // of the rows, from the top [points]
+	room    float64 // height of the rows as last shown [points]
+	help    bool
 }
 
-// NewList returns a list of the entries, grouped by their sources.
+// NewList returns a list of the entries, in parts.
 func NewList(entries []Entry) *List {
 	l := &List{entries: slices.Clone(entries)}
 	count := map[string]int{}
@@ -32,52 +38,42 @@ func NewList(entries []Entry) *List {
 		count[entries[i].Source]++
 	}
 	slices.SortStableFunc(l.entries, func(a, b Entry) int {
+		i, headA := partOf(a.Source)
+		k, headB := partOf(b.Source)
 		return cmp.Or(
-			cmp.Compare(sourceRank(a.Source), sourceRank(b.Source)),
+			cmp.Compare(i, k),
+			strings.Compare(headA, headB),
 			cmp.Compare(count[b.Source], count[a.Source]),
 			strings.Compare(a.Source, b.Source))
 	})
+	l.lay()
 	return l
 }
 
-// sources come first in the list, in this order: the methods that tack is built
-// of. Measurements of speed come last.
-var sources = []string{"Gascón", "Virtual adhesives", "ArtiSynth", "Fang", "Raous"}
-
-const lastSource = "Comparison with other engines"
-
-// sourceRank returns the place of a source among those that have one.
-func sourceRank(source string) int {
-	for i, s := range sources {
-		if strings.HasPrefix(source, s) {
-			return i
-		}
-	}
-	if strings.HasPrefix(source, lastSource) {
-		return len(sources) + 1
-	}
-	return len(sources)
-}
-
-// heads tells whether entry i is the first of its source.
-func (l *List) heads(i int) bool {
-	return i == 0 || l.entries[i].Source != l.entries[i-1].Source
-}
-
-// top returns where the row of entry i begins, without scrolling [points]; for
-// the number of entries, where the last ends.
-func (l *List) top(i int) float64 {
-	y := 0.0
-	for k := range i {
-		if l.heads(k) {
+// lay finds the places of the rows.
+func (l *List) lay() {
+	y, last := 0.0, ""
+	for i := range l.entries {
+		_, head := partOf(l.entries[i].Source)
+		if head == last {
+			head = ""
+		} else {
+			last = head
 			y += headHeight
 		}
+		l.heading = append(l.heading, head)
+		l.tops = append(l.tops, y)
 		y += rowHeight
 	}
-	if i < len(l.entries) && l.heads(i) {
-		y += headHeight
+	l.tops = append(l.tops, y)
+}
+
+// first returns where the row of entry i begins, with the heading over it.
+func (l *List) first(i int) float64 {
+	if i < len(l.heading) && l.heading[i] != "" {
+		return l.tops[i] - headHeight
 	}
-	return y
+	return l.tops[i]
 }
 
 // Keys that work here.
@@ -91,11 +87,13 @@ func (l *List) Chosen() (e Entry, ok bool) {
 	return l.entries[l.chosen], true
 }
 
-// Select moves the mark to the entry with the name, if there is one.
+// Select moves the mark to the entry with the name, if there is one, and brings
+// it into view.
 func (l *List) Select(name string) {
 	for i := range l.entries {
 		if l.entries[i].Name == name {
 			l.chosen = i
+			l.reveal()
 		}
 	}
 }
@@ -118,28 +116,39 @@ func (l *List) Beside(name string, by int) string {
 // Update handles input. It returns the action left to the owner: ui.Choose for
 // the chosen scene, or one the list does not know.
 func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
+	l.fit(height)
 	left := ui.NoAction
-	page := max(1, int((height-listTop-listFoot)/rowHeight)-1)
+	page := max(1, int(l.room/rowHeight)-1)
 	for _, a := range in.Actions {
 		switch a {
 		case ui.MoveUp:
-			l.move(-1, height)
+			l.move(-1)
 		case ui.MoveDown:
-			l.move(1, height)
+			l.move(1)
 		case ui.PageUp:
-			l.move(-page, height)
+			l.move(-page)
 		case ui.PageDown:
-			l.move(page, height)
+			l.move(page)
 		case ui.MoveHome:
-			l.move(-len(l.entries), height)
+			l.move(-len(l.entries))
 		case ui.MoveEnd:
-			l.move(len(l.entries), height)
+			l.move(len(l.entries))
+		case ui.Help:
+			l.help = !l.help
+		case ui.Back:
+			if !l.help {
+				left = a
+			}
+			l.help = false
 		default:
 			left = a
 		}
 	}
-	l.scrollTo(l.scroll-in.Wheel*rowHeight-in.TurnY, height)
-	if i, ok := l.under(in.X, in.Y, width, height); ok {
+	if by := in.Wheel*rowHeight + in.TurnY; by != 0 {
+		l.scrollTo(l.scroll - by)
+		l.follow()
+	}
+	if i, ok := l.under(in.X, in.Y, width); ok && !l.help {
 		if in.Moved {
 			l.chosen = i
 		}
@@ -151,88 +160,86 @@ func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
 	return left
 }
 
-// move shifts the mark and keeps it in view.
-func (l *List) move(by int, height float64) {
-	l.chosen = max(0, min(len(l.entries)-1, l.chosen+by))
-	room := height - listTop - listFoot
-	top := l.top(l.chosen)
-	first := top // to show with it
-	if len(l.entries) > 0 && l.heads(l.chosen) {
-		first -= headHeight
+// fit makes the list as high as the screen allows, with the mark in view.
+func (l *List) fit(height float64) {
+	if room := height - listTop - listFoot; room != l.room {
+		l.room = room
+		l.reveal()
 	}
-	l.scrollTo(max(top+rowHeight-room, min(l.scroll, first)), height)
 }
 
-func (l *List) scrollTo(to, height float64) {
-	room := height - listTop - listFoot
-	l.scroll = max(0, min(to, l.top(len(l.entries))-room))
+// move shifts the mark and keeps it in view.
+func (l *List) move(by int) {
+	l.chosen = max(0, min(len(l.entries)-1, l.chosen+by))
+	l.reveal()
+}
+
+// reveal scrolls as little as shows the whole row of the mark.
+func (l *List) reveal() {
+	if l.chosen >= len(l.entries) || l.room <= 0 {
+		return
+	}
+	switch least := l.tops[l.chosen] + rowHeight - l.room; {
+	case l.first(l.chosen) < l.offset():
+		l.scrollTo(l.first(l.chosen))
+	case least > l.offset():
+		l.scrollTo(l.whole(least))
+	}
+}
+
+// follow keeps the mark on a row that is in view.
+func (l *List) follow() {
+	for l.chosen+1 < len(l.entries) && l.tops[l.chosen] < l.offset() {
+		l.chosen++
+	}
+	for l.chosen > 0 && l.tops[l.chosen]+rowHeight > l.offset()+l.room {
+		l.chosen--
+	}
+}
+
+func (l *List) scrollTo(to float64) {
+	l.scroll = max(0, min(to, l.whole(l.tops[len(l.entries)]-l.room)))
+}
+
+// whole returns the least scroll from a place on at which no row is cut.
+func (l *List) whole(from float64) float64 {
+	for i := range l.entries {
+		if l.first(i) >= from {
+			return l.first(i)
+		}
+	}
+	return 0
+}
+
+// offset returns the scroll that is shown: the nearest at which the upper row is
+// whole.
+func (l *List) offset() float64 {
+	best := 0.0
+	for i := range l.entries {
+		if at := l.first(i); math.Abs(at-l.scroll) < math.Abs(best-l.scroll) {
+			best = at
+		}
+	}
+	return best
 }
 
 // row returns where entry i stands on a screen of the width.
 func (l *List) row(i int, width float64) ui.Rect {
 	w := min(width-2*ui.Margin, listWidest)
-	return ui.Rect{X: (width - w) / 2, Y: listTop + l.top(i) - l.scroll, W: w, H: rowHeight}
+	return ui.Rect{X: (width - w) / 2, Y: listTop + l.tops[i] - l.offset(), W: w, H: rowHeight}
+}
+
+// visible tells whether the whole row of entry i is in view.
+func (l *List) visible(i int) bool {
+	return l.tops[i] >= l.offset() && l.tops[i]+rowHeight <= l.offset()+l.room
 }
 
 // under returns the entry at a point.
-func (l *List) under(x, y, width, height float64) (int, bool) {
-	if y < listTop || y >= height-listFoot {
-		return 0, false
-	}
+func (l *List) under(x, y, width float64) (int, bool) {
 	for i := range l.entries {
-		if l.row(i, width).Contains(x, y) {
+		if l.visible(i) && l.row(i, width).Contains(x, y) {
 			return i, true
 		}
 	}
 	return 0, false
-}
-
-// Draw paints the list; alarm is shown at the foot if it is not empty.
-func (l *List) Draw(c *ui.Canvas, alarm string) {
-	w, h := c.Size()
-	c.Fill(ui.Rect{W: w, H: h}, ui.Backdrop, 1)
-	for i := range l.entries {
-		r := l.row(i, w)
-		if r.Y+r.H < listTop || r.Y-headHeight > h-listFoot {
-			continue
-		}
-		if l.heads(i) {
-			source := l.entries[i].Source
-			if source == "" {
-				source = "More"
-			}
-			c.Text(c.Fit(source, r.W-2*ui.Margin, ui.Body), r.X+ui.Margin, r.Y-26, ui.Body.In(ui.Accent))
-		}
-		l.drawRow(c, &l.entries[i], r, i == l.chosen)
-	}
-	// The rows slide under these two.
-	c.Fill(ui.Rect{W: w, H: listTop}, ui.Backdrop, 1)
-	c.Fill(ui.Rect{Y: h - listFoot, W: w, H: listFoot}, ui.Backdrop, 1)
-	left := (w-min(w-2*ui.Margin, listWidest))/2 + ui.Margin
-	c.Text("tack", left, 26, ui.Title)
-	c.Text("things that stick, peel and let go", left, 68, ui.Small)
-	if len(l.entries) == 0 {
-		c.Text("There are no built-in scenes. Start with -scene FILE.", left, listTop, ui.Body)
-	}
-	foot := ui.Small
-	text := "Up, Down, Enter or the mouse: choose a scene     Esc: title     F11: full screen     Q: quit"
-	if alarm != "" {
-		foot, text = ui.Body.In(ui.Alarm), alarm
-	}
-	c.Text(c.Fit(text, w-left-ui.Margin, foot), left, h-listFoot+10, foot)
-}
-
-func (l *List) drawRow(c *ui.Canvas, e *Entry, r ui.Rect, chosen bool) {
-	title := ui.Heading
-	if chosen {
-		c.Fill(ui.Rect{X: r.X, Y: r.Y + 2, W: r.W, H: r.H - 4}, ui.Raised, 1)
-		c.Fill(ui.Rect{X: r.X, Y: r.Y + 2, W: 3, H: r.H - 4}, ui.Accent, 1)
-		title = title.In(ui.Accent)
-	}
-	x := r.X + ui.Margin
-	c.Text(c.Fit(e.Title, r.W-2*ui.Margin, title), x, r.Y+4, title)
-	lines := c.Wrap(e.About, r.W-2*ui.Margin, ui.Small)
-	for i, line := range lines[:min(len(lines), 2)] {
-		c.Text(line, x, r.Y+25+16*float64(i), ui.Small)
-	}
 }

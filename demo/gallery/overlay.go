@@ -199,8 +199,12 @@ func (s *islands) join(a, b donburi.Entity) {
 	s.parent[b] = a
 }
 
+// loneColor is that of bodies on their own among islands: pale, where sleepers
+// and scenery are grey.
+var loneColor = draw.RGB(0xf6ead2)
+
 // paintIslands gives all bodies of an island the colour of its first; bodies on
-// their own are grey.
+// their own are pale.
 func (v *View) paintIslands(f *draw.Frame) {
 	world := v.run.World()
 	s := &v.island
@@ -226,7 +230,7 @@ func (v *View) paintIslands(f *draw.Frame) {
 		if root == e && size[e] > 1 {
 			v.Islands++
 		}
-		f.Bodies[i].Color = draw.StaticColor.Shade(1.25)
+		f.Bodies[i].Color = loneColor
 		if size[root] > 1 {
 			f.Bodies[i].Color = draw.Palette[int(root.Id())%len(draw.Palette)]
 		}

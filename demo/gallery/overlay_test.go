@@ -125,6 +125,10 @@ func TestIslandsShareAColour(t *testing.T) {
 	if v.Islands != 1 || color(0) != color(1) || color(1) != color(2) || color(3) == color(0) || color(3) != color(4) || color(5) != draw.StaticColor {
 		t.Errorf("%d islands, colours %v %v %v %v %v %v", v.Islands, color(0), color(1), color(2), color(3), color(4), color(5))
 	}
+	// A sleeper is grey and darker than 0.6: one that is alone and awake is neither.
+	if c := color(3); c.R-c.B < 0.1 || c.B < 0.7 {
+		t.Errorf("a body on its own is %v", c)
+	}
 }
 
 func TestSleepersAreGrey(t *testing.T) {

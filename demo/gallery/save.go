@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -35,6 +36,15 @@ func freeName(folder, scene, what string, endings ...string) string {
 			return name
 		}
 	}
+}
+
+// savedAs says where a file has been written, with its folder; in the browser it
+// is a download.
+func savedAs(name string) string {
+	if whole, err := filepath.Abs(name); err == nil && runtime.GOOS != "js" {
+		name = whole
+	}
+	return "saved " + name
 }
 
 // writeWhole writes a file whole or not at all.
@@ -70,7 +80,7 @@ func (g *graph) save(folder, scene string, fonts *ui.Fonts, run Run, t *tuning) 
 	if err := writePNG(name+".png", g.picture(fonts, run, t)); err != nil {
 		return "", err
 	}
-	return "saved " + name + ".png and .csv", nil
+	return savedAs(name + ".png") + " and .csv", nil
 }
 
 // picture draws the graph alone.

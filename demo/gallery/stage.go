@@ -213,7 +213,7 @@ func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
 	s.hud.draw(s, c, live)
 	s.hud.timings.draw(c, s.panels.timings)
 	if s.help {
-		drawHelp(c, s.panels.help)
+		drawHelp(c, s.panels.help, helpLines())
 	}
 }
 
