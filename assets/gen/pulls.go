@@ -10,7 +10,7 @@ const raous = "Raous, Cangémi, Cocu 1999, the surface law"
 
 func pulls() []built {
 	const slow = 0.001
-	viscous := pull("Viscous pull", "Pulled at 10 mm/s a viscous glue carries 11 % more. Compare the force with the law's slow curve.", gum(0.1), vec{0, 0.01, 0}, 1.05)
+	viscous := pull("Viscous pull", "Pulled at 10 mm/s a viscous glue carries 11 % more. Press G twice: the force beside the law's slow curve.", gum(0.1), vec{0, 0.01, 0}, 1.05)
 	viscous.Step.DT = 1.0 / 240
 	viscous.Materials[0].Adhesion.Glue.BreakGap = 0.01
 	mixed := gum(0)

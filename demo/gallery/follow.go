@@ -129,6 +129,13 @@ func (s *Stage) sceneBodies() []draw.Body {
 	return f.bodies
 }
 
+// gone tells whether all that could be followed has fallen out of the scene.
+func (s *Stage) gone() bool {
+	bodies := s.sceneBodies()
+	middle, reach, ok := s.follow.middle(bodies, s.first.Radius)
+	return ok && !slices.ContainsFunc(bodies, func(b draw.Body) bool { return s.followed(&b, middle, reach) })
+}
+
 // seen returns what the moving bodies that are followed cover on the screen. The
 // camera goes along the view first if their middle has gone that way.
 func (s *Stage) seen(w, h float64) (b bound, ok bool) {

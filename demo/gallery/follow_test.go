@@ -105,6 +105,24 @@ func TestCameraMakesRoom(t *testing.T) {
 }
 
 // TestOneThatStraysIsLetGo.
+// TestFallenIsTold: when the cube has been torn off its ceiling and is out of
+// view, the way to begin again is said, and not before.
+func TestFallenIsTold(t *testing.T) {
+	const w, h = 1280, 720
+	s := staged(t, "ceiling-cube-falls", w, h)
+	if s.gone() {
+		t.Error("gone at the start")
+	}
+	s.playFor(6, w, h) // it lets go within two seconds, and falls 60 m
+	if !s.gone() {
+		t.Error("fallen, and not told")
+	}
+	jar := staged(t, "candy-rigid", w, h)
+	if jar.playFor(1, w, h); jar.gone() {
+		t.Error("gone, with candies on the block")
+	}
+}
+
 func TestOneThatStraysIsLetGo(t *testing.T) {
 	bodies := []draw.Body{ball(0.1, 0, 0, 0), ball(0.1, 1, 0, 0), ball(0.1, 2, 0, 0), ball(0.1, 50, 0, 0)}
 	var f follower

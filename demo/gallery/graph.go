@@ -10,8 +10,10 @@ import (
 // Layout of the graphs [points].
 const (
 	graphWide       = 520.0
-	graphPlotTall   = 104.0
+	graphPlotTall   = 98.0
 	graphPlotLeast  = 62.0
+	readoutTall     = 19.0 // over a plot: what it shows
+	timesTall       = 18.0 // under the last one
 	graphCurve      = 300.0 // height of a force curve
 	graphCurveLeast = 200.0
 	graphLeft       = 66.0 // room for the numbers
@@ -132,7 +134,7 @@ func (g *graph) tall(c *ui.Canvas, wide float64) (least, best float64) {
 	}
 	chips := g.layChips(c, wide)
 	plots := max(1, len(g.chosen))
-	return chips + float64(min(plots, 2))*graphPlotLeast, chips + float64(plots)*graphPlotTall
+	return chips + timesTall + float64(min(plots, 2))*graphPlotLeast, chips + timesTall + float64(plots)*graphPlotTall
 }
 
 // shows tells whether there is a graph to draw.

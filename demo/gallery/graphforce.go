@@ -34,7 +34,8 @@ func (g *graph) drawCurve(c *ui.Canvas, run Run, t *tuning, k *curve) {
 	box := ui.Rect{X: p.X + graphLeft, Y: p.Y + head, W: p.W - graphLeft - graphRight, H: p.H - head - 22}
 	ax, ay := ui.NewAxis(0, right, box.X, box.X+box.W), ui.NewAxis(low, top, box.Y+box.H, box.Y)
 	ax.Low = 0
-	g.grid(c, box, &ax, &ay, "m", "N")
+	factor, unit := prefixed("N", max(math.Abs(ay.Low), math.Abs(ay.High)))
+	g.grid(c, box, &ax, &ay, "m", scaled{factor, unit})
 	if len(law) > 0 {
 		g.line = g.line[:0]
 		for i := 0; i+1 < len(law); i += 2 {
@@ -66,7 +67,7 @@ func (g *graph) curveHead(c *ui.Canvas, k *curve, law bool) float64 {
 	x, y, room := p.X+rim, p.Y+6, p.W-2*rim
 	c.Text(c.Fit(k.title, room, ui.Body), x, y, ui.Body)
 	y += line + 2
-	simulated := c.Fit(k.y+" against "+k.x+" (simulated)", room, ui.Small)
+	simulated := c.Fit(k.y+" against "+k.x+pick(k.sign < 0, " (simulated; up: pulled apart)", " (simulated)"), room, ui.Small)
 	end := x + c.Text(simulated, x, y, ui.Small.In(g.color(k.y)))
 	if says := "law, opened slowly (Raous, Cangémi, Cocu 1999)"; law {
 		if end+16+c.Width(says, ui.Small) > x+room {

@@ -35,7 +35,7 @@ func (g *graph) color(name string) draw.Color {
 func (g *graph) drawTime(c *ui.Canvas) {
 	p := g.panel
 	top := p.Y + g.layChips(c, p.W) - 4
-	room := p.Y + p.H - 4 - top
+	room := p.Y + p.H - 4 - top - timesTall
 	plots := min(len(g.chosen), max(1, int(room/graphPlotLeast)))
 	drawn := g.chosen[len(g.chosen)-plots:]
 	for i := range g.chips {
@@ -51,7 +51,8 @@ func (g *graph) drawTime(c *ui.Canvas) {
 	tall := room / float64(max(1, plots))
 	for i, name := range drawn {
 		y := top + float64(i)*tall
-		g.plot(c, ui.Rect{X: p.X + graphLeft, Y: y, W: p.W - graphLeft - graphRight, H: tall - 20}, name)
+		box := ui.Rect{X: p.X + graphLeft, Y: y + readoutTall, W: p.W - graphLeft - graphRight, H: tall - readoutTall - 4}
+		g.plot(c, box, name, i == plots-1)
 	}
 }
 
@@ -59,8 +60,8 @@ func (g *graph) drawTime(c *ui.Canvas) {
 // changing: less has more digits than there is room for.
 const leastSpan = 2e-4
 
-// plot draws a column over time.
-func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string) {
+// plot draws a column over time; timed is whether the times stand under it.
+func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string, timed bool) {
 	column := g.record.column(name)
 	n := g.record.len()
 	t := ui.NewAxis(0, g.record.at(n-1, 0), box.X, box.X+box.W)
@@ -70,31 +71,41 @@ func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string) {
 		low, high = (low+high-least)/2, (low+high+least)/2
 	}
 	v := ui.NewAxis(low, high, box.Y+box.H, box.Y)
-	g.grid(c, box, &t, &v, "s", g.record.units[column])
+	factor, unit := prefixed(g.record.units[column], max(math.Abs(low), math.Abs(high)))
+	g.grid(c, box, &t, &v, pick(timed, "s", ""), scaled{factor, unit})
 	g.line = g.line[:0]
 	for row := 0; row < n; row += g.every(n) {
 		g.line = append(g.line, t.At(g.record.at(row, 0)), v.At(g.record.at(row, column)))
 	}
 	c.Polyline(g.line, graphLine, g.color(name), 1)
-	g.readout(c, box, name, g.record.at(n-1, column), g.record.units[column])
+	g.readout(c, box, name, g.record.at(n-1, column), scaled{factor, unit})
 }
 
-// readout writes a column's name and its last number over a plot. The number
-// ends at a fixed place, and the name stands still.
-func (g *graph) readout(c *ui.Canvas, box ui.Rect, name string, last float64, unit string) {
+// readout writes a column's name, what its sign says, and its last number over
+// the plot, in the unit of its axis.
+func (g *graph) readout(c *ui.Canvas, box ui.Rect, name string, last float64, in scaled) {
 	style := ui.Small.In(g.color(name))
 	text := "–"
 	if last-last == 0 {
-		text = number(last)
+		text = number(last*in.factor) + " " + in.unit
 	}
-	slot := c.Width("−0.0000e−00 "+unit, style)
-	name = c.Fit(name, box.W-slot-20, style)
-	wide := c.Width(name, style) + slot + 14
-	end := box.X + box.W - 5
-	c.Fill(ui.Rect{X: end + 5 - wide, Y: box.Y, W: wide, H: 18}, ui.Backdrop, 0.8)
-	c.Text(name, end+10-wide, box.Y+1, style)
-	text += " " + unit
-	c.Text(text, end-c.Width(text, style), box.Y+1, style)
+	y, end := box.Y-readoutTall+1, box.X+box.W-c.Width(text, style)
+	c.Text(text, end, y, style)
+	x := box.X + c.Text(c.Fit(name, end-box.X-8, style), box.X, y, style) + 12
+	if says := g.sign(name); x+c.Width(says, ui.Tiny) < end-8 {
+		c.Text(says, x, y+1, ui.Tiny)
+	}
+}
+
+// sign says what the sign of a column means, where a force curve shows it the
+// other way round.
+func (g *graph) sign(name string) string {
+	for i := range g.curves {
+		if k := &g.curves[i]; k.y == name && k.sign < 0 {
+			return "below 0: pulled apart"
+		}
+	}
+	return ""
 }
 
 // every returns how many rows a point on the screen stands for.

@@ -7,8 +7,15 @@ import (
 	"github.com/tackphysics/tack/demo/ui"
 )
 
-// grid draws the frame of a plot with round numbers at its axes.
-func (g *graph) grid(c *ui.Canvas, box ui.Rect, x, y *ui.Axis, unitX, unitY string) {
+// scaled is a unit to write numbers in, times the factor.
+type scaled struct {
+	factor float64
+	unit   string
+}
+
+// grid draws the frame of a plot with round numbers at its axes; none along x
+// where that has no unit.
+func (g *graph) grid(c *ui.Canvas, box ui.Rect, x, y *ui.Axis, unitX string, inY scaled) {
 	c.Fill(box, ui.Backdrop, 0.9)
 	g.ticks = x.Ticks(int(max(2, box.W/80)), g.ticks[:0])
 	factor, unit := prefixed(unitX, max(math.Abs(x.Low), math.Abs(x.High)))
@@ -18,18 +25,17 @@ func (g *graph) grid(c *ui.Canvas, box ui.Rect, x, y *ui.Axis, unitX, unitY stri
 		at := x.At(v)
 		c.Fill(ui.Rect{X: at, Y: box.Y, W: 1 / c.Scale, H: box.H}, gridColor, 0.6)
 		text := tickText(v*factor, g.ticks, factor)
-		if half := c.Width(text, ui.Tiny) / 2; at+half < end-4 {
+		if half := c.Width(text, ui.Tiny) / 2; unitX != "" && at+half < end-4 {
 			c.Text(text, at-half, box.Y+box.H+2, ui.Tiny)
 		}
 	}
 	g.ticks = y.Ticks(int(max(2, box.H/32)), g.ticks[:0])
-	factor, unit = prefixed(unitY, max(math.Abs(y.Low), math.Abs(y.High)))
 	for i, v := range g.ticks {
 		at := y.At(v)
 		c.Fill(ui.Rect{X: box.X, Y: at, W: box.W, H: 1 / c.Scale}, gridColor, 0.6)
-		text := tickText(v*factor, g.ticks, factor)
+		text := tickText(v*inY.factor, g.ticks, inY.factor)
 		if i == len(g.ticks)-1 {
-			text += " " + unit
+			text += " " + inY.unit
 		}
 		c.Text(text, box.X-4-c.Width(text, ui.Tiny), at-8, ui.Tiny)
 	}

@@ -16,6 +16,7 @@ type hud struct {
 	stats []cell
 	state string // what is out of the ordinary: paused, slow …
 	was   bool   // paused at the last refresh
+	gone  bool   // nothing is left to see
 	note  string
 	until int // the age up to which the note is shown
 
@@ -28,6 +29,9 @@ const noteTime = 300
 // bandOpacity is that of head and foot.
 const bandOpacity = 0.62
 
+// goneNote is shown when nothing is left to see.
+const goneNote = "All that moves has fallen out of view. R starts again."
+
 // tell shows a note for a while.
 func (h *hud) tell(note string) { h.note, h.until = note, h.age+noteTime }
 
@@ -35,6 +39,7 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	if h.age%refresh == 0 || h.was != s.paused {
 		h.stats = statCells(h.stats[:0], s, live)
 		h.state = stateOf(s)
+		h.gone = s.gone()
 		h.was = s.paused
 	}
 	h.age++
@@ -53,8 +58,11 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	}
 	if live {
 		c.Text("H  help", p.key.X, p.key.Y+(p.key.H-16)/2, ui.Small)
-		if h.note != "" && h.age < h.until {
+		switch {
+		case h.note != "" && h.age < h.until:
 			drawNote(c, h.note, p.note)
+		case h.gone:
+			drawNote(c, goneNote, p.note)
 		}
 	}
 }

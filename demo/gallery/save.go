@@ -80,7 +80,7 @@ func (g *graph) save(folder, scene string, fonts *ui.Fonts, run Run, t *tuning) 
 	if err := writePNG(name+".png", g.picture(fonts, run, t)); err != nil {
 		return "", err
 	}
-	return savedAs(name + ".png") + " and .csv", nil
+	return savedAs(name+".png") + " and .csv", nil
 }
 
 // picture draws the graph alone.
