@@ -23,11 +23,17 @@ type softWorld struct {
 	// Of deformable bodies with each other.
 	nextPairs []soft.PairRow
 	seen      []touching
+	sunk      []touching // see foresee
 	seeker    seeker
 	// By the bodies' IDs, what they have with each other.
 	ties, nextTies []softTie
 	attached       []attachment // in the order in which they were made
 	taken          []int32      // nodes, scratch
+
+	// span is how far ahead contacts are looked for [s]; midway tells that the step
+	// has begun.
+	span   float64
+	midway bool
 
 	crew *crew.Crew
 	job  softJob

@@ -7,6 +7,7 @@ import (
 	"github.com/tackphysics/tack/systems/adhesion"
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/soft"
+	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -18,7 +19,13 @@ func (w *World) collideSoft() {
 		return
 	}
 	s.rows.Speed = w.cfg.RecoverySpeed
-	s.each(w, softFollow, false)
+	s.span, s.midway = w.cfg.DT, false
+	w.touchSoft()
+}
+
+// touchSoft finds what touches skins, or may within the time span.
+func (w *World) touchSoft() {
+	w.soft.each(w, softFollow, false)
 	w.seekSoft()
 	w.glueSoft()
 	w.mergeRows()
@@ -69,24 +76,30 @@ func (w *World) mergeRows() {
 			r = old[k]
 			k++
 		}
-		r.Node, r.Weight, r.Thick = t.node, t.weight, m.skin.Radius
-		if !r.Bonded {
-			r.Area = w.areaOf(m, t.Vertex, t.law, t.Normal)
-		}
-		w.fillRow(&r, t.soft, t.rigid, &t.mixed)
-		r.Ball = 0
-		if p := w.place(t.rigid, t.part, &w.child); p.Shape.Kind == geom.KindSphere && r.Thick > 0 {
-			f := &w.frames[t.rigid]
-			r.Ball, r.Center = p.Shape.Radius+r.Thick, f.Q.InvRotate(p.Pos.Sub(f.X))
-			r.Out = t.Normal
-		}
-		s.rows.Seat(&r, &w.frames[t.rigid], t.at, t.Normal, t.Gap)
+		w.seatRow(&r, t, &w.frames[t.rigid])
 		next = append(next, r)
 	}
 	for ; k < len(old); k++ {
 		next = w.keepRow(next, &old[k])
 	}
 	s.rows.Rows, s.next = next, old
+}
+
+// seatRow puts a row where a contact has been found, with the rigid body at f.
+func (w *World) seatRow(r *soft.Row, t *touching, f *solve.Frame) {
+	m := &w.soft.meta[t.soft]
+	r.Node, r.Weight, r.Thick = t.node, t.weight, m.skin.Radius
+	if !r.Bonded {
+		r.Area = w.areaOf(m, t.Vertex, t.law, t.Normal)
+	}
+	w.fillRow(r, t.soft, t.rigid, &t.mixed)
+	r.Ball = 0
+	if p := w.place(t.rigid, t.part, &w.child); p.Shape.Kind == geom.KindSphere && r.Thick > 0 {
+		now := &w.frames[t.rigid]
+		r.Ball, r.Center = p.Shape.Radius+r.Thick, now.Q.InvRotate(p.Pos.Sub(now.X))
+		r.Out = t.Normal
+	}
+	w.soft.rows.Seat(r, f, t.at, t.Normal, t.Gap)
 }
 
 // areaOf is what a vertex stands for against a surface that is flat there, of the
@@ -148,7 +161,9 @@ func compareID(a, b uint64) int {
 // fillRow sets what a row takes from its bodies.
 func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
 	r.Soft, r.Rigid, r.Friction = a, b, mix.friction
-	r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
+	if !w.soft.midway {
+		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
+	}
 	law := mix.law
 	if r.Area <= soft.LeastArea {
 		law = -1

@@ -86,7 +86,7 @@ func (w *World) slackOf(m *softMeta) float64 {
 
 // nearSoft reports whether two deformable bodies may touch within the step.
 func (w *World) nearSoft(a, b *softMeta) bool {
-	grow := float64(w.cfg.DT*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
+	grow := float64(w.soft.span*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
 	box := a.skin.Box.Grow(grow + a.skin.Radius + b.skin.Radius)
 	return box.Overlaps(&b.skin.Box)
 }
@@ -102,7 +102,7 @@ func (w *World) lookAhead(m *softMeta) {
 	for i, x := range m.skin.X {
 		n, q := &m.skin.Node[i], &m.skin.Weight[i]
 		u := v[n[0]].Mul(q[0]).MulAdd(v[n[1]], q[1]).MulAdd(v[n[2]], q[2]).MulAdd(v[n[3]], q[3])
-		m.ahead = append(m.ahead, x.MulAdd(u, w.cfg.DT))
+		m.ahead = append(m.ahead, x.MulAdd(u, w.soft.span))
 	}
 	m.surface.Shift(m.skin.X, m.ahead, w.slackOf(m))
 }
@@ -119,7 +119,9 @@ func (w *World) lookAround(m *softMeta) {
 // fillPair sets what a row takes from its bodies.
 func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
 	r.A, r.B, r.Friction = a, b, mix.friction
-	r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
+	if !w.soft.midway {
+		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
+	}
 	if r.Law != mix.law {
 		r.Law, r.Beta, r.Bonded = mix.law, 0, false
 	}

@@ -145,8 +145,8 @@ func (w *World) momentumSoft() (p, l vec.Vec3) {
 func (w *World) deepestSoft() float64 {
 	deep := 0.0
 	for i := range w.soft.rows.Rows {
-		if d := -w.soft.rows.Rows[i].Gap; d > deep {
-			deep = d
+		if r := &w.soft.rows.Rows[i]; !r.Past && -r.Gap > deep {
+			deep = -r.Gap
 		}
 	}
 	for i := range w.soft.rows.Pairs {

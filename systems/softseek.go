@@ -3,7 +3,6 @@ package systems
 import (
 	"slices"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/blob"
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/skin"
@@ -85,7 +84,7 @@ func (k *seeker) Part(worker, i int) {
 	}
 	a, b := &w.soft.meta[t.soft], &w.soft.meta[t.other]
 	reach := min(w.slackOf(a), w.slackOf(b))
-	k.met[i] = append(k.met[i][:0], tools.contacts(a, b, w.cfg.DT, reach)...)
+	k.met[i] = append(k.met[i][:0], tools.contacts(a, b, w.soft.span, reach)...)
 }
 
 // contacts finds those of two bodies, or of one with itself.
@@ -133,12 +132,12 @@ func (w *World) findSoft(task *seekTask, tools *seekTools, out []touching) []tou
 	for k := task.lo; k < task.hi; k++ {
 		r := &w.meta[k]
 		x := &w.proxies[k]
-		reach := slack + float64(w.cfg.DT*m.skin.Speed) + m.skin.Radius
+		reach := slack + float64(w.soft.span*m.skin.Speed) + m.skin.Radius
 		if m.skin.Radius > 0 { // nothing is to pass it
-			reach += float64(w.cfg.DT * w.bodies[k].V.Len())
+			reach += float64(w.soft.span * w.bodies[k].V.Len())
 		}
 		box := m.skin.Box.Grow(reach)
-		if r.out || r.gone || r.body.Sensor || x.Mask&components.LayerDefault == 0 || !box.Overlaps(&x.Box) {
+		if !w.touchable(int(k)) || !box.Overlaps(&x.Box) {
 			continue
 		}
 		parts := int32(1)
@@ -167,7 +166,7 @@ func (w *World) see(out []touching, t touching, slack float64) []touching {
 		return out
 	}
 	t.Gap -= m.skin.Radius
-	if t.Gap+float64(w.cfg.DT*w.closing(&t)) < slack {
+	if t.Gap+float64(w.soft.span*w.closing(&t)) < slack {
 		out = append(out, t)
 	}
 	return out
@@ -179,13 +178,17 @@ func (w *World) findElements(out []touching, t touching, tools *seekTools, p *co
 	m := &w.soft.meta[t.soft]
 	tools.elements = tools.finder.Elements(m.skin, p, reach, tools.elements[:0])
 	for i := range tools.elements {
-		e := &tools.elements[i]
-		t.Touch = e.Touch
-		t.Vertex += int32(len(m.skin.X))
-		t.node = [4]int32{e.Corner[0], e.Corner[1], e.Corner[2], e.Corner[2]}
-		t.weight = [4]float64{e.Weight[0], e.Weight[1], e.Weight[2]}
-		t.at = e.At
+		t.take(&tools.elements[i], m)
 		out = w.see(out, t, slack)
 	}
 	return out
+}
+
+// take makes it a point of an element.
+func (t *touching) take(e *soft.Element, m *softMeta) {
+	t.Touch = e.Touch
+	t.Vertex += int32(len(m.skin.X))
+	t.node = [4]int32{e.Corner[0], e.Corner[1], e.Corner[2], e.Corner[2]}
+	t.weight = [4]float64{e.Weight[0], e.Weight[1], e.Weight[2]}
+	t.at = e.At
 }

@@ -49,8 +49,9 @@ func (w *World) moveSoft() {
 		return
 	}
 	s.rows.Settle(s.bodies, w.bodies)
+	w.foresee()
 	w.moveClones()
-	s.rows.Tell(s.bodies)
+	s.rows.Tell(s.bodies, w.bodies)
 	w.driveWork()
 	w.bundled(bundleEnd)
 	s.each(w, softEnd, false)

@@ -27,8 +27,11 @@ func SolvePGS(w *World) {
 // solveStep makes the substeps of a step.
 func (w *World) solveStep() {
 	w.beginSolve()
-	for s := 0; s < w.cfg.Substeps; s++ {
+	for s := range w.cfg.Substeps * w.finer {
 		w.now = w.time + float64(w.substep*float64(s))
+		if s > 0 {
+			w.touchAgain()
+		}
 		for i := range w.inner {
 			w.inner[i].Run(w)
 			w.stats.lapInner(i)
@@ -53,7 +56,8 @@ func (w *World) SetInner(stages []Stage) {
 
 // beginSolve prepares what stays the same over the substeps.
 func (w *World) beginSolve() {
-	h := w.cfg.DT / float64(w.cfg.Substeps)
+	w.finer = w.countBlows()
+	h := w.cfg.DT / float64(w.cfg.Substeps*w.finer)
 	w.rescale(h)
 	w.keepStep()
 	w.takeUp()

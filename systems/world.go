@@ -123,6 +123,7 @@ type World struct {
 	bondRows   solve.BondRows
 	loadWork   float64 // done by loads so far [J]
 	driven     float64 // work of drives so far [J]
+	finer      int     // see countBlows
 	substep    float64 // length of the substeps that the impulses stand for [s]
 
 	soften   solve.Softness

@@ -118,12 +118,14 @@ func (b *Body) End() {
 		if b.Keep != nil {
 			b.Keep.mend(b)
 		}
+		b.endCalm()
 		b.flow()
 		return
 	}
 	b.fold()
 	if b.thin {
 		b.endThin()
+		b.endCalm()
 		b.flow()
 		return
 	}

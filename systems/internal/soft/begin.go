@@ -1,6 +1,9 @@
 package soft
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 // A free body is stepped in a frame that moves and turns with it as a whole, at
 // the velocity v_c + h·g + ω×r that it has and the rigid body would keep. What
@@ -56,6 +59,7 @@ func (b *Body) Start(h float64, g vec.Vec3, outside []vec.Vec3) {
 	b.push, b.twist = vec.Vec3{}, vec.Vec3{}
 	b.frame(h, g)
 	b.fall = g.Mul(h)
+	b.startCalm(outside)
 	clear(b.r)
 	if outside != nil {
 		b.pushAll(outside)
@@ -153,7 +157,7 @@ func (b *Body) spin(v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
 		l = l.MulAdd(r.Cross(b.V[i].Sub(v)), m)
 		in.AddPoint(r, m)
 	}
-	return in.Inverse(), l
+	return clones.Inverse(in), l
 }
 
 // pushAll adds forces from outside, and what they do to the whole.

@@ -67,6 +67,7 @@ type Body struct {
 	matrix   *blocks.Matrix
 	coarse   *coarse
 	band     *band // of a rope
+	calm     *calm // of a sheet or a rope
 	thin     bool  // a sheet or a rope
 	loose    bool  // see Anchor
 	anchored bool  // loose, or a node is held

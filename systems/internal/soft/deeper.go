@@ -15,7 +15,7 @@ const (
 func (w *Rows) Deeper(softs []*Body, bodies []solve.Body) bool {
 	for i := range w.Rows {
 		r := &w.Rows[i]
-		if r.Thick > 0 && r.sinks(r.N.Dot(r.velocity(softs[r.Soft], &bodies[r.Rigid])), w.h) {
+		if r.Thick > 0 && !r.Past && r.sinks(r.N.Dot(r.velocity(softs[r.Soft], &bodies[r.Rigid])), w.h) {
 			return true
 		}
 	}

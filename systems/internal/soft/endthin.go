@@ -12,6 +12,7 @@ import (
 // of the whole, for the contacts of the next substep to see, as far as that leaves
 // no more kinetic energy than there is without, or was at the start.
 func (b *Body) endThin() {
+	ahead := b.Ahead()
 	k := 1 / (1 + float64(b.h*b.Damping.Mass))
 	var p, before vec.Vec3
 	for i, u := range b.u {
@@ -26,10 +27,8 @@ func (b *Body) endThin() {
 	now := 0.0
 	for i, u := range b.u {
 		start += float64(b.Mass[i] * b.V[i].LenSq())
-		r := b.X[i].Sub(b.center)
 		rel := u.Add(b.carry[i]).Sub(mean)
-		move := rel.Sub(b.omega.Cross(r))
-		b.X[i] = c.Add(turn.Rotate(r.MulAdd(move, b.h)))
+		b.X[i] = ahead[i]
 		b.V[i] = mean.Add(turn.Rotate(rel))
 		now += float64(b.Mass[i] * b.V[i].LenSq())
 	}
@@ -53,4 +52,30 @@ func (b *Body) endThin() {
 		d := dv.Add(dw.Cross(b.X[i].Sub(c)))
 		b.V[i] = b.V[i].MulAdd(d, s)
 	}
+}
+
+// Ahead returns where the nodes of a thin body are going to be at the end of the
+// substep, with the velocities that there are. They are valid until the body is
+// solved further.
+func (b *Body) Ahead() []vec.Vec3 {
+	if b.anchored {
+		for i, x := range b.X {
+			b.d[i] = x.MulAdd(b.u[i], b.h)
+		}
+		return b.d
+	}
+	b.fold()
+	var p vec.Vec3
+	for i, u := range b.u {
+		p = p.MulAdd(u.Add(b.carry[i]), b.Mass[i])
+	}
+	mean := p.Mul(1 / b.total)
+	turn := vec.Identity.Spin(b.omega, b.h)
+	c := b.center.MulAdd(mean, b.h)
+	for i, u := range b.u {
+		r := b.X[i].Sub(b.center)
+		move := u.Add(b.carry[i]).Sub(mean).Sub(b.omega.Cross(r))
+		b.d[i] = c.Add(turn.Rotate(r.MulAdd(move, b.h)))
+	}
+	return b.d
 }

@@ -243,6 +243,17 @@ func (w *Rows) sweepPairs(softs []*Body) {
 	}
 }
 
+// strike notes what each side can have done to the other.
+func (r *PairRow) strike(softs []*Body, p vec.Vec3) {
+	a, b := softs[r.A], softs[r.B]
+	if r.A == r.B { // it does nothing to itself
+		a.strike(p, vec.Vec3{})
+		return
+	}
+	b.strike(p, r.a.of(a.carry).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
+	a.strike(p.Neg(), r.b.of(b.carry).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))
+}
+
 // tellPairs is the part of Tell for pairs.
 func (w *Rows) tellPairs(softs []*Body) {
 	for i := range w.Pairs {
@@ -250,6 +261,9 @@ func (w *Rows) tellPairs(softs []*Body) {
 		p := r.impulse()
 		softs[r.B].note(r.At, p)
 		softs[r.A].note(r.At, p.Neg())
+		if p != (vec.Vec3{}) {
+			r.strike(softs, p)
+		}
 		r.Sum = r.Sum.Add(p)
 	}
 }

@@ -1,6 +1,9 @@
 package soft
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 // Face tells a body at rest that it has been turned by q as a whole.
 func (b *Body) Face(q vec.Quat) { b.rot = q }
@@ -23,6 +26,6 @@ func (b *Body) Motion() (v, omega vec.Vec3) {
 	for i, x := range b.X {
 		in.AddPoint(x.Sub(c), b.Mass[i])
 	}
-	in = in.Inverse()
+	in = clones.Inverse(in)
 	return p.Mul(1 / b.total), in.MulVec(l.Sub(c.Cross(p)))
 }

@@ -50,6 +50,8 @@ type Row struct {
 	Center, Out vec.Vec3
 	Friction    float64
 	Law         int32 // index into the laws, −1 for none
+	// Foreseen rows are of the substep that they Join; then they are Past.
+	Foreseen, Past bool
 
 	Beta    float64 // intensity
 	Bonded  bool    // β has passed birth: there are an anchor and forces

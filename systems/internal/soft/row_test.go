@@ -84,7 +84,7 @@ func (w *world) step(h float64, g vec.Vec3) {
 		s.Balance()
 		w.rows.Sweep(w.soft, w.body)
 	}
-	w.rows.Tell(w.soft)
+	w.rows.Tell(w.soft, w.body)
 	s.End()
 	w.frame[0].X = w.frame[0].X.MulAdd(b.V, h)
 	w.rows.Evolve(w.soft, w.frame)

@@ -47,6 +47,9 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 	}
 	for i := range w.Rows {
 		r := &w.Rows[i]
+		if r.Past {
+			continue
+		}
 		s, b := softs[r.Soft], &bodies[r.Rigid]
 		r.Place(s.X, &frames[r.Rigid])
 		if !r.Bonded && r.P < 0 {
@@ -70,6 +73,9 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 func (w *Rows) Sweep(softs []*Body, bodies []solve.Body) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
+		if r.Past {
+			continue
+		}
 		s, b := softs[r.Soft], &bodies[r.Rigid]
 		if p := w.project(r, r.velocity(s, b)); p != (vec.Vec3{}) {
 			r.apply(s, b, p)
@@ -187,12 +193,18 @@ func (g *grip) capped(pn, st, ss, h float64) (n, t, s float64) {
 }
 
 // Tell gives the bodies the impulses of the substep, for their momentum.
-func (w *Rows) Tell(softs []*Body) {
+func (w *Rows) Tell(softs []*Body, bodies []solve.Body) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
 		p := r.impulse()
 		softs[r.Soft].note(r.At, p)
+		if b := &bodies[r.Rigid]; p != (vec.Vec3{}) {
+			softs[r.Soft].strike(p, b.V.Add(b.W.Cross(r.Arm)))
+		}
 		r.Sum = r.Sum.Add(p)
+		if r.Foreseen {
+			r.Past, r.P, r.FT, r.FS = true, 0, 0, 0
+		}
 	}
 	w.tellPairs(softs)
 }

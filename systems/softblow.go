@@ -1,0 +1,66 @@
+package systems
+
+import (
+	"math"
+
+	"github.com/tackphysics/tack/systems/internal/num"
+)
+
+// A blow that a thin body takes is over before the step is: what is stopped, what
+// goes on and what is hit next is found out substep by substep, in substeps in which
+// nothing moves far against the size of a face or a segment. Elsewhere contacts
+// are found once a step.
+
+const (
+	// blowShare is the share of the mean edge of a skin by which it may close on
+	// something within a substep.
+	blowShare = 0.1
+	// mostBlows bounds by how much substeps are made shorter.
+	mostBlows = 8
+	// blowAhead is how many substeps ahead contacts are looked for then: what is
+	// hit in one may hit something in the next.
+	blowAhead = 2
+)
+
+// countBlows returns by how many times this step's substeps are to be shorter.
+func (w *World) countBlows() int {
+	s := &w.soft
+	far := 0.0 // in shares of an edge, of a substep
+	h := w.cfg.DT / float64(w.cfg.Substeps)
+	note := func(gap, closing, grain float64) {
+		if gap < float64(w.cfg.DT*closing) {
+			far = math.Max(far, float64(h*closing)/float64(blowShare*grain))
+		}
+	}
+	for i := range s.rows.Rows {
+		r := &s.rows.Rows[i]
+		if !r.Past && s.bodies[r.Soft].Limp() {
+			gap, closing := r.Meet(s.bodies[r.Soft], &w.bodies[r.Rigid], &w.frames[r.Rigid])
+			note(gap, closing, s.meta[r.Soft].skin.Grain)
+		}
+	}
+	for i := range s.rows.Pairs {
+		r := &s.rows.Pairs[i]
+		if a, b := &s.meta[r.A], &s.meta[r.B]; a.body.Limp() && b.body.Limp() {
+			gap, closing := r.Meet(s.bodies)
+			note(gap, closing, math.Min(a.skin.Grain, b.skin.Grain))
+		}
+	}
+	return 1 + int(num.Floor(math.Min(far, mostBlows-1)))
+}
+
+// touchAgain finds the contacts of skins anew between the substeps of a blow.
+func (w *World) touchAgain() {
+	if w.finer == 1 {
+		return
+	}
+	for _, i := range w.awake {
+		p, o := &w.placed[i], w.origin(i)
+		p.Pos, p.Rot = o.pos, o.rot.Mat()
+	}
+	w.soft.span, w.soft.midway = float64(blowAhead*w.substep), true
+	w.touchSoft()
+	if len(w.clones.bundles) > 0 {
+		w.tieRows()
+	}
+}
