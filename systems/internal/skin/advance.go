@@ -68,6 +68,11 @@ func firstTime(a, b *[4]vec.Vec3, reach float64, split int) (t float64, hit bool
 			return t, true
 		}
 		step := planeTime(&x, &move, n.Mul(1/d), reach+float64(0.5*early), split)
+		if !(step > 0) {
+			// The corners are on both sides of a plane that lies between them: d is
+			// so short that its direction is rounding.
+			return t, true
+		}
 		t += step
 		if !(t < 1) {
 			return 1, false
