@@ -132,10 +132,14 @@ func (t *Toucher) look(a, b *Side, dt, slack float64, swapped bool) {
 		box.Min = least(box.Min, b.Box.Min.Sub(vec.Vec3{X: b.Depth, Y: b.Depth, Z: b.Depth}))
 	}
 	for v, x := range a.x {
-		if x.X < box.Min.X || x.X > box.Max.X || x.Y < box.Min.Y || x.Y > box.Max.Y || x.Z < box.Min.Z || x.Z > box.Max.Z {
+		if notIn(&box, x) {
 			continue
 		}
-		k, ok := t.nearest(b, x, a.out[v], math.Max(reach, b.Depth))
+		far := math.Max(reach, b.Depth)
+		if !b.Open && notIn(&b.Box, x) {
+			far = reach
+		}
+		k, ok := t.nearest(b, x, a.out[v], far)
 		if !ok {
 			continue
 		}
@@ -179,7 +183,7 @@ type search struct {
 
 // offer looks at face i of b.
 func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
-	if float64(h*h) > s.best || beyond(&b.boxes[i], x) > s.best {
+	if most := s.best * (1 + sameDistance); float64(h*h) > most || beyond(&b.boxes[i], x) > most {
 		return
 	}
 	f := &b.Face[i]
@@ -196,6 +200,11 @@ func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
 	s.spot = spot{face: i, weight: w, normal: b.normal[i], gap: h}
 }
 
+// notIn reports whether a point is not in a box.
+func notIn(b *geom.AABB, x vec.Vec3) bool {
+	return x.X < b.Min.X || x.X > b.Max.X || x.Y < b.Min.Y || x.Y > b.Max.Y || x.Z < b.Min.Z || x.Z > b.Max.Z
+}
+
 // beyond is the squared distance of a point from a box.
 func beyond(b *geom.AABB, x vec.Vec3) float64 {
 	dx := more(more(b.Min.X-x.X, x.X-b.Max.X), 0)
@@ -208,13 +217,20 @@ func beyond(b *geom.AABB, x vec.Vec3) float64 {
 // of the nearest face; inside, of the nearest one that looks towards it.
 func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) {
 	all := search{best: float64(far * far)}
-	faced := all
+	for _, i := range t.near { // no face is farther away than a corner of it
+		if d := x.Sub(b.x[b.Face[i][0]]).LenSq(); d < all.best {
+			all.best = d
+		}
+	}
 	for _, i := range t.near {
-		n := b.normal[i]
-		h := n.Dot(x.Sub(b.x[b.Face[i][0]]))
-		all.offer(b, i, x, h)
-		if n.Dot(out) < 0 {
-			faced.offer(b, i, x, h)
+		all.offer(b, i, x, b.normal[i].Dot(x.Sub(b.x[b.Face[i][0]])))
+	}
+	faced := search{best: float64(far * far)}
+	if all.found && all.height < 0 {
+		for _, i := range t.near {
+			if n := b.normal[i]; n.Dot(out) < 0 {
+				faced.offer(b, i, x, n.Dot(x.Sub(b.x[b.Face[i][0]])))
+			}
 		}
 	}
 	s := &all
