@@ -204,9 +204,15 @@ func (w *World) tieRows() {
 			home = a
 		})
 		r.Rest(tied)
-		if b := c.at[c.root.Root(r.A)]; b != nil && !tied && c.root.Root(r.A) == c.root.Root(r.B) {
-			b.Contact(r)
+		a, b := c.at[c.root.Root(r.A)], c.at[c.root.Root(r.B)]
+		if tied || a != nil && a == b && a.Contact(r) {
+			continue
 		}
+		a.Sweep()
+		b.Sweep()
+	}
+	for i := range s.rows.Rows {
+		c.at[c.root.Root(s.rows.Rows[i].Soft)].Sweep()
 	}
 }
 

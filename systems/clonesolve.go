@@ -11,6 +11,7 @@ type bundlePass uint8
 const (
 	bundleFrame bundlePass = iota
 	bundleReady
+	bundleSweep // among the sweeps
 	bundleSolve
 	bundleAgain
 	bundleEnd
@@ -25,6 +26,10 @@ func (j *bundleJob) Part(_, i int) {
 		b.Frame(w.substep, toVec(w.cfg.Gravity))
 	case bundleReady:
 		b.Ready()
+	case bundleSweep:
+		if b.Swept {
+			b.Solve()
+		}
 	case bundleSolve:
 		b.Solve()
 	case bundleAgain:

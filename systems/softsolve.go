@@ -38,7 +38,7 @@ func (w *World) sweepSoft(down bool) {
 		return
 	}
 	s.each(w, softSweep, down)
-	w.bundled(bundleSolve)
+	w.bundled(bundleSweep)
 	s.rows.Sweep(s.bodies, w.bodies)
 }
 

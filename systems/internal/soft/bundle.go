@@ -25,9 +25,13 @@ type Bundle struct {
 	Ties   []*clones.Adhesive
 	Index  []int32 // of the bodies in the arrays that members name
 	Matter []clones.Matter
+	// Swept is set where contacts meet the bundle that are not part of its solve, so
+	// that solves and sweeps take turns.
+	Swept bool
 
 	anchored                             bool
 	h, total, weight, gain               float64
+	first                                float64 // the largest square of a residual
 	center, drift, moment, omega, before vec.Vec3
 	full, inertia, weighted              vec.Sym3
 	turn                                 vec.Quat // of the frame within the substep
@@ -57,6 +61,7 @@ func (w *Bundle) Part() {
 	}
 	clear(w.presses)
 	w.presses = w.presses[:0]
+	w.Swept = false
 }
 
 // Tie makes the bodies parts of the bundle until Loose.

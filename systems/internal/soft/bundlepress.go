@@ -21,8 +21,9 @@ import (
 // methods", 1969.) Friction that holds is solved the same way, with both tangents.
 
 const (
-	// firm is k times the response of the contact's own nodes.
-	firm = 4
+	// firm is k times the response of the contact's own nodes. More would ask for more
+	// steps of the gradients than there are.
+	firm = 2
 	// lever is the least part of the response of free nodes that a contact may have.
 	// Where less of it is free, the rest of one adhesive, it would take forces out of all
 	// proportion to change its gap.
@@ -44,6 +45,14 @@ func (w *Bundle) Contact(r *PairRow) bool {
 	r.inside = true
 	w.presses = append(w.presses, press{row: r})
 	return true
+}
+
+// Sweep tells a bundle that contacts meet it that are not part of its solve; nil has
+// none.
+func (w *Bundle) Sweep() {
+	if w != nil {
+		w.Swept = true
+	}
 }
 
 // relative is the velocity of B's spot against A's in velocities by node.

@@ -1,6 +1,8 @@
 package soft
 
 import (
+	"math"
+
 	"github.com/tackphysics/tack/systems/internal/clones"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -18,6 +20,7 @@ type group struct {
 
 // Ready prepares for solving, once the bodies have begun.
 func (w *Bundle) Ready() {
+	w.first = 0
 	w.free()
 	w.prepare()
 }
@@ -68,7 +71,7 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 }
 
 // The conjugate gradients stop when the square of the residual's norm has come down
-// by enough, or after so many steps.
+// by enough from the largest of the substep, or after so many steps.
 const (
 	enough    = 1e-9
 	mostSteps = 12
@@ -124,11 +127,10 @@ func (w *Bundle) fixed(b *Body) {
 func (w *Bundle) conjugate(most int) bool {
 	w.balance()
 	w.anticipate()
-	rz, first := w.begin(), 0.0
-	for k := 0; k < most && rz > float64(enough*first) && rz > w.least(); k++ {
-		if k == 0 {
-			first = rz
-		}
+	rz := w.begin()
+	w.first = math.Max(w.first, rz)
+	least := math.Max(float64(enough*w.first), w.least())
+	for k := 0; k < most && rz > least; k++ {
 		pq := 0.0
 		for _, b := range w.Bodies {
 			b.matrix.Times(b.tied.q, b.tied.p)
