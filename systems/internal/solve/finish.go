@@ -32,12 +32,9 @@ func (l *island) finish(p *problem) {
 			it := &l.points[i]
 			k := &p.points[it.index]
 			d := v.at(it.ra)
-			k.Normal, k.TangentT, k.TangS = 0, 0, 0
 			vn := j.n.Dot(d)
-			if pn := -it.push - float64(it.q*vn); pn > 0 {
-				shear, _ := it.friction(d.MulAdd(j.n, -vn))
-				k.Normal, k.TangentT, k.TangS = pn, j.t.Dot(shear), j.s.Dot(shear)
-			}
+			shear, _ := it.friction(d.MulAdd(j.n, -vn))
+			k.Normal, k.TangentT, k.TangS = max(0, -it.push-float64(it.q*vn)), j.t.Dot(shear), j.s.Dot(shear)
 			if k.Normal > k.MaxNormal {
 				k.MaxNormal = k.Normal
 			}

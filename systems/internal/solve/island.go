@@ -100,6 +100,8 @@ type island struct {
 	lock             []uint8
 	free, v          []vec6
 	r, d, trial, res []vec6
+
+	passes int // of Newton's method in the last solve
 }
 
 func (l *island) reset() {
@@ -202,16 +204,17 @@ func (l *island) setUp(p *problem, pairK, pairB []float64) {
 
 // solve finds the end velocities and the impulses that belong to them.
 func (l *island) solve(p *problem) {
+	l.passes = 0
 	for i := range l.bonds {
 		it := &l.bonds[i]
 		it.set(p, p.bonds[it.index].Beta)
 	}
-	l.newton(p)
+	l.newton(p, fresh)
 	for pass := 0; pass < softenPasses; pass++ {
 		if !l.soften(p) {
 			break
 		}
-		l.newton(p)
+		l.newton(p, later)
 	}
 	l.finish(p)
 }

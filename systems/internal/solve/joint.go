@@ -123,15 +123,18 @@ func (l *island) addPoints(p *problem, j *joint, v, r []vec6, matrix bool) {
 		it := &l.points[i]
 		d := t.at(it.ra)
 		vn := j.n.Dot(d)
-		pn := -it.push - float64(it.q*vn)
+		pn, q := -it.push-float64(it.q*vn), it.q
 		if pn <= 0 {
-			continue
+			if it.limit == 0 { // else friction would jump here, and the search find no zero
+				continue
+			}
+			pn, q = 0, 0
 		}
 		some = true
 		shear, qt := it.friction(d.MulAdd(j.n, -vn))
 		w.add(shear.MulAdd(j.n, pn), it.ra)
 		if matrix {
-			s := pointStiffness(j.n, it.q, qt)
+			s := pointStiffness(j.n, q, qt)
 			if 0 < qt && qt < it.qt { // it slides, and is free along the shear
 				s = less(&s, shear, qt/shear.LenSq())
 			}

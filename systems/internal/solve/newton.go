@@ -1,22 +1,48 @@
 package solve
 
+// frictionPasses is the number of passes in which the friction limits follow the
+// normal impulses. Then they stand until Newton's method has ended, as it does
+// for fixed limits, whose energy is convex; as many times they follow once more.
+// Following on from pass to pass, points could stick and slide in turns for ever.
+const frictionPasses = 6
+
+// follower tells in which passes the friction limits follow.
+type follower struct {
+	left int  // times that they still may
+	now  bool // they do, in this pass
+}
+
+// fresh is for new springs; later is for springs that have changed a little, by
+// which the limits go on to where they belong: once in each call is enough.
+var (
+	fresh = follower{2 * frictionPasses, true}
+	later = follower{1, true}
+)
+
+// next goes on to the next pass; it reports false if done, at the present limits,
+// is done for good.
+func (f *follower) next(done bool) bool {
+	if f.now {
+		f.left--
+	}
+	if done && (f.now || f.left == 0) {
+		return false
+	}
+	f.now = done || f.left > frictionPasses
+	return true
+}
+
 // newton brings l.v to the minimum for the present springs.
-func (l *island) newton(p *problem) {
+func (l *island) newton(p *problem, f follower) {
 	if l.large && l.loose { // what acts on all alike needs no solve
 		l.residual(p, l.v, l.r, false)
 		l.rigid(p)
 	}
 	for pass := 0; pass < newtonPasses; pass++ {
-		l.limits(p)
-		l.residual(p, l.v, l.r, false)
-		if l.small(p, l.r) {
-			break
+		if f.now {
+			l.limits(p)
 		}
-		l.residual(p, l.v, l.r, true)
-		l.direction(p)
-		gain := dot6(l.r, l.d)
-		l.step(p)
-		if gain <= p.gain || gain <= float64(newtonRounding*l.twice(l.v)) {
+		if !f.next(l.pass(p)) {
 			break
 		}
 	}
@@ -24,6 +50,20 @@ func (l *island) newton(p *problem) {
 		l.residual(p, l.v, l.r, false)
 		l.rigid(p)
 	}
+}
+
+// pass is one of Newton's method; it reports whether none is needed any more.
+func (l *island) pass(p *problem) (done bool) {
+	l.residual(p, l.v, l.r, false)
+	if l.small(p, l.r) {
+		return true
+	}
+	l.residual(p, l.v, l.r, true)
+	l.direction(p)
+	gain := dot6(l.r, l.d)
+	l.step(p)
+	l.passes++
+	return gain <= p.gain || gain <= float64(newtonRounding*l.twice(l.v))
 }
 
 // direction solves the system for the step.

@@ -167,12 +167,12 @@ func (l *planeIsland) solve(r *PlaneSystem) {
 		it := &l.bonds[i]
 		it.set(r, r.Bonds[it.index].Beta)
 	}
-	l.newton()
+	l.newton(fresh)
 	for pass := 0; pass < softenPasses; pass++ {
 		if !l.soften(r) {
 			break
 		}
-		l.newton()
+		l.newton(later)
 	}
 	l.finish(r)
 }

@@ -15,46 +15,56 @@ func (it *planeBondItem) impulse(v []vec3) (pn, pt, qn float64) {
 }
 
 // impulse of a contact point at the velocities v, and its stiffness along the
-// normal and the tangent.
+// normal and the tangent. Its friction ends with its limit, not with its normal
+// impulse: it would jump there, and the search find no zero.
 func (it *planePointItem) impulse(v []vec3) (pn, pt, qn, qt float64) {
 	vn, vt := it.velocity(v)
-	pn = -it.push - float64(it.q*vn)
+	pn, qn = -it.push-float64(it.q*vn), it.q
 	if !(pn > 0) {
-		return 0, 0, 0, 0
+		pn, qn = 0, 0
 	}
 	pt = it.ft0 - float64(it.qt*vt)
 	if m := math.Abs(pt); m > it.limit {
 		f := it.limit / m
-		return pn, float64(pt * f), it.q, float64(it.qt * f)
+		return pn, float64(pt * f), qn, float64(it.qt * f)
 	}
-	return pn, pt, it.q, it.qt
+	return pn, pt, qn, it.qt
 }
 
 // newton brings l.v to the minimum for the present springs, as island.newton
 // does.
-func (l *planeIsland) newton() {
+func (l *planeIsland) newton(f follower) {
 	for pass := 0; pass < newtonPasses; pass++ {
-		for i := range l.points {
-			it := &l.points[i]
-			vn, _ := it.velocity(l.v)
-			pn := -it.push - float64(it.q*vn)
-			if pn < 0 {
-				pn = 0
-			}
-			it.limit = float64(it.friction * pn)
+		if f.now {
+			l.limits()
 		}
-		l.residual(l.v, l.r, true)
-		if l.small() {
+		if !f.next(l.pass()) {
 			return
 		}
-		l.f.decompose()
-		copy(l.d, l.r)
-		l.f.solve(l.d)
-		gain := dot3(l.r, l.d)
-		l.step()
-		if gain <= float64(newtonRounding*l.twice(l.v)) {
-			return
-		}
+	}
+}
+
+// pass is one of Newton's method; it reports whether none is needed any more.
+func (l *planeIsland) pass() (done bool) {
+	l.residual(l.v, l.r, true)
+	if l.small() {
+		return true
+	}
+	l.f.decompose()
+	copy(l.d, l.r)
+	l.f.solve(l.d)
+	gain := dot3(l.r, l.d)
+	l.step()
+	return gain <= float64(newtonRounding*l.twice(l.v))
+}
+
+// limits takes the friction limits from the normal impulses at the present
+// velocities.
+func (l *planeIsland) limits() {
+	for i := range l.points {
+		it := &l.points[i]
+		vn, _ := it.velocity(l.v)
+		it.limit = float64(it.friction * max(0, -it.push-float64(it.q*vn)))
 	}
 }
 
@@ -110,7 +120,7 @@ func (l *planeIsland) residual(v, r []vec3, matrix bool) {
 	for i := range l.points {
 		it := &l.points[i]
 		pn, pt, qn, qt := it.impulse(v)
-		if pn == 0 {
+		if pn == 0 && pt == 0 {
 			continue
 		}
 		it.scatter(pn, pt, r)

@@ -213,7 +213,7 @@ func (r *Recovery) Solve(force, torque []vec.Vec3, laws *Laws) float64 {
 		it := &l.bonds[i]
 		it.set(&p, p.bonds[it.index].Beta)
 	}
-	l.newton(&p)
+	l.newton(&p, fresh)
 	most := 0.0
 	r.off = 0
 	for i := range l.glued {

@@ -55,13 +55,17 @@ func (l *island) curvature(p *problem) float64 {
 			it := &l.points[i]
 			v := t.at(it.ra)
 			vn := j.n.Dot(v)
-			if it.push+float64(it.q*vn) >= 0 {
-				continue
+			q := it.q
+			if it.push+float64(q*vn) >= 0 {
+				if it.limit == 0 {
+					continue
+				}
+				q = 0
 			}
 			shear, qt := it.friction(v.MulAdd(j.n, -vn))
 			d := e.at(it.ra)
 			n := j.n.Dot(d)
-			c += float64(float64(it.q-qt)*float64(n*n)) + float64(qt*d.LenSq())
+			c += float64(float64(q-qt)*float64(n*n)) + float64(qt*d.LenSq())
 			if 0 < qt && qt < it.qt {
 				s := shear.Dot(d)
 				c -= float64(float64(qt*s)*s) / shear.LenSq()
