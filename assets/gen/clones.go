@@ -13,7 +13,7 @@ import (
 // triangles that the method's paper has.
 func adhesives() []built {
 	return []built{
-		{"kappa", kappa()}, {"six-spheres", sixSpheres()}, {"bunnies", bunnies()}, {"cells", cells()},
+		{"kappa", kappa()}, {"rolling-ball", rollingBall()}, {"six-spheres", sixSpheres()}, {"bunnies", bunnies()}, {"cells", cells()},
 	}
 }
 
@@ -79,6 +79,24 @@ func kappa() *scene.Document {
 		doc.Probes = append(doc.Probes, middle(top), middle(bottom))
 	}
 	doc.ForceFields = append(doc.ForceFields, scene.ForceField{Kind: "damping", Linear: 0.3})
+	return doc
+}
+
+// rollingBall has a ball drawn along a plane that it sticks to: what lets go behind it
+// has lifted the plane before.
+func rollingBall() *scene.Document {
+	doc := sticky("Rolling ball", "A sticky ball is drawn over an elastic plane. It rolls by jerks, as particle after particle lets go at 300 N, and lifts the plane behind it.", 8)
+	doc.Materials = []scene.Material{cloned("skin", 0.5, 300)}
+	b := firm("ball", "skin", vec{-0.3, 0.31, 0})
+	b.Form = 1e5
+	p := plane(3.6, 0.9, [2]int{25, 7}, "skin", 2e5)
+	p.Stretch = 4000
+	doc.Particles = []scene.Particles{p, b}
+	doc.ForceFields = []scene.ForceField{pulled(vec{100, 0.3, 0}, 8, "ball")}
+	doc.Probes = append(doc.Probes, middle("ball"),
+		scene.Probe{Name: "turning", Quantity: "body.angularVelocity", Of: "ball"},
+		scene.Probe{Name: "lift", Quantity: "nodes.max.y", Of: "plane"},
+		scene.Probe{Name: "dent", Quantity: "nodes.min.y", Of: "plane"})
 	return doc
 }
 

@@ -40,6 +40,31 @@ func checkKappa(tr *trace) {
 	neverFed(tr)
 }
 
+// The way over the angle that it has turned lies between the height over its sole and
+// its free radius, as that of a tyre; steadily it does not go. The plane behind it
+// rises, but a particle of it that its clone holds by 300 N no higher than its part of
+// the bed, k·A/n, lets it.
+func checkRollingBall(tr *trace) {
+	const radius, bed, cell, release = 0.3, 2e5, 0.15 * 0.15, 300.0
+	x, y, spin, dent := tr.col("ball.x"), tr.col("ball.y"), tr.col("turning.z"), tr.col("dent")
+	dt := tr.doc.Step.DT
+	angle, height, slow, fast := 0.0, math.Inf(1), math.Inf(1), 0.0
+	from := len(x) / 6 // it has landed
+	for i := from; i < len(x); i++ {
+		angle -= spin[i] * dt
+		height = min(height, y[i]-dent[i])
+		speed := (x[i] - x[i-1]) / dt
+		slow, fast = min(slow, speed), max(fast, speed)
+	}
+	way := x[len(x)-1] - x[from-1]
+	tr.within("way", way, radius, 10)
+	tr.within("way over angle", way/angle, height, radius)
+	tr.within("least speed over largest", slow/fast, -1, 0.5)
+	tr.within("lift", tr.most("lift"), 0.1*release/(bed*cell), release/(bed*cell))
+	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
+	neverFed(tr)
+}
+
 // The bed bears all that lies on it: its mean depth by area is W/(k·A), of a plane
 // of 180 kg and six spheres.
 func checkSixSpheres(tr *trace) {

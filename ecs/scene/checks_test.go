@@ -49,6 +49,7 @@ var sceneChecks = []sceneCheck{
 	{"honeyed-grains", checkHoneyedGrains},
 	{"hanging", checkHanging},
 	{"kappa", checkKappa},
+	{"rolling-ball", checkRollingBall},
 	{"six-spheres", checkSixSpheres},
 	{"bunnies", checkBunnies},
 	{"cells", checkCells},
