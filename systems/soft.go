@@ -39,6 +39,7 @@ type softWorld struct {
 	job  softJob
 	// What is shared out by ranges.
 	parts softParts
+	skins skinParts
 
 	nodes, tets, faces int // of those that take part
 }
@@ -113,10 +114,9 @@ const (
 	softCorrect
 	softSweep
 	softEnd
-	softFollow
 	softBound
 	softAhead
-	softNear
+	softShow
 )
 
 // Part does the pass for body i.
@@ -140,18 +140,18 @@ func (j *softJob) do(i int, b *soft.Body) {
 		b.Balance()
 	case softEnd:
 		b.End()
-	case softFollow:
-		w.soft.meta[i].skin.Follow(b.X)
 	case softBound:
 		m := &w.soft.meta[i]
-		m.skin.Bound(b.V)
+		m.skin.Join(b.V)
 		if m.side != nil {
 			m.side.Follow(m.skin.X, b.V)
 		}
 	case softAhead:
-		w.lookAhead(&w.soft.meta[i])
-	case softNear:
-		w.lookAround(&w.soft.meta[i])
+		if m := &w.soft.meta[i]; len(m.meets) > 0 {
+			m.surface.Join()
+		}
+	case softShow:
+		w.soft.meta[i].settle()
 	}
 }
 

@@ -25,7 +25,7 @@ func (w *World) collideSoft() {
 
 // touchSoft finds what touches skins, or may within the time span.
 func (w *World) touchSoft() {
-	w.soft.each(w, softFollow, false)
+	w.soft.skins.run(w, skinFollow)
 	w.seekSoft()
 	w.glueSoft()
 	w.mergeRows()

@@ -73,8 +73,7 @@ func (w *World) meetSofts() {
 	if len(k.tasks) == 0 {
 		return
 	}
-	s.each(w, softAhead, false)
-	s.each(w, softNear, false)
+	w.lookAhead()
 	k.run(w)
 }
 
@@ -89,31 +88,6 @@ func (w *World) nearSoft(a, b *softMeta) bool {
 	grow := float64(w.soft.span*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
 	box := a.skin.Box.Grow(grow + a.skin.Radius + b.skin.Radius)
 	return box.Overlaps(&b.skin.Box)
-}
-
-// lookAhead finds where the vertices of a skin that may touch another would be
-// after the step.
-func (w *World) lookAhead(m *softMeta) {
-	if len(m.meets) == 0 {
-		return
-	}
-	m.ahead = m.ahead[:0]
-	v := m.body.V
-	for i, x := range m.skin.X {
-		n, q := &m.skin.Node[i], &m.skin.Weight[i]
-		u := v[n[0]].Mul(q[0]).MulAdd(v[n[1]], q[1]).MulAdd(v[n[2]], q[2]).MulAdd(v[n[3]], q[3])
-		m.ahead = append(m.ahead, x.MulAdd(u, w.soft.span))
-	}
-	m.surface.Shift(m.skin.X, m.ahead, w.slackOf(m))
-}
-
-// lookAround makes the parts of a skin ready that others may touch in the step.
-func (w *World) lookAround(m *softMeta) {
-	for _, i := range m.meets {
-		box := w.soft.meta[i].surface.Bounds()
-		m.surface.Near(&box)
-	}
-	m.meets = m.meets[:0]
 }
 
 // fillPair sets what a row takes from its bodies.

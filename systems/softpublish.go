@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"slices"
+
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
@@ -15,31 +17,50 @@ func (w *World) publishSoft() {
 	if len(s.meta) == 0 {
 		return
 	}
-	s.each(w, softFollow, false)
 	for i := range s.meta {
 		if m := &s.meta[i]; !m.out {
-			m.show()
-			m.settle()
+			m.makeRoom()
 		}
 	}
+	s.skins.run(w, skinShow)
+	s.each(w, softShow, false)
 	w.showContacts()
 }
 
-// show writes nodes and skin.
-func (m *softMeta) show() {
+// makeRoom makes the lists of nodes and skin as long as they are to be.
+func (m *softMeta) makeRoom() {
 	n := m.nodes
-	n.Position, n.Velocity, n.Skin = n.Position[:0], n.Velocity[:0], n.Skin[:0]
-	for i := range m.body.X {
-		n.Position, n.Velocity = append(n.Position, fromVec(m.body.X[i])), append(n.Velocity, fromVec(m.body.V[i]))
-	}
-	for i := range m.skin.X {
-		n.Skin = append(n.Skin, fromVec(m.skin.X[i]))
-	}
+	n.Position, n.Velocity = long(n.Position, len(m.body.X)), long(n.Velocity, len(m.body.X))
+	n.Skin = long(n.Skin, len(m.skin.X))
 	n.Contacts = n.Contacts[:0]
 }
 
-// settle writes the pose and the velocity of the body as a whole.
+// long returns a slice of the length n.
+func long(s []mgl64.Vec3, n int) []mgl64.Vec3 { return slices.Grow(s[:0], n)[:n] }
+
+// show writes nodes and skin.
+func (m *softMeta) show() {
+	m.makeRoom()
+	m.showNodes()
+	m.showSkin(0, len(m.skin.X))
+}
+
+func (m *softMeta) showNodes() {
+	for i := range m.body.X {
+		m.nodes.Position[i], m.nodes.Velocity[i] = fromVec(m.body.X[i]), fromVec(m.body.V[i])
+	}
+}
+
+// showSkin writes the vertices lo to hi of the skin.
+func (m *softMeta) showSkin(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		m.nodes.Skin[i] = fromVec(m.skin.X[i])
+	}
+}
+
+// settle writes the nodes, the pose and the velocity of the body as a whole.
 func (m *softMeta) settle() {
+	m.showNodes()
 	c, q := m.body.Pose()
 	m.pose.Position, m.pose.Rotation = fromVec(c.Sub(q.Rotate(m.rest))), fromQuat(q)
 	m.published = *m.pose

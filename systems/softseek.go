@@ -102,6 +102,7 @@ func (k *seekTools) contacts(a, b *softMeta, dt, reach float64) []skin.Contact {
 // vertex.
 func (w *World) seekSoft() {
 	s := &w.soft
+	s.skins.run(w, skinBound)
 	s.each(w, softBound, false)
 	k := &s.seeker
 	k.pairs, k.tasks = false, k.tasks[:0]

@@ -37,6 +37,7 @@ type Body struct {
 // part is what lies together: elements and their vertices.
 type part struct {
 	vertices []int32
+	far      float64 // the longest way of a vertex, squared [m²]
 	ready    bool
 }
 
@@ -107,16 +108,39 @@ func (b *Body) Move(from, to []vec.Vec3, reach float64) {
 // Shift is Move without what is inside the parts of the surface: detectors find
 // nothing but what is in parts that Near has been told of since.
 func (b *Body) Shift(from, to []vec.Vec3, reach float64) {
+	b.Begin(from, to, reach)
+	b.Around(0, len(b.part))
+	b.Join()
+}
+
+// Begin, Around, over all parts, and Join are together Shift. The ranges of parts
+// may be done in any order and at once; so may those of NearPart.
+func (b *Body) Begin(from, to []vec.Vec3, reach float64) {
 	b.from, b.to, b.grow = from, to, b.Radius+float64(0.5*reach)
+}
+
+// Parts returns the number of parts.
+func (b *Body) Parts() int { return len(b.part) }
+
+// Around finds the boxes of the parts lo to hi.
+func (b *Body) Around(lo, hi int) {
+	for i := lo; i < hi; i++ {
+		p := &b.part[i]
+		p.ready, p.far = false, 0
+		for _, v := range p.vertices {
+			p.far = num.Higher(p.far, b.to[v].Sub(b.from[v]).LenSq())
+		}
+		b.bound[i] = b.around(p.vertices)
+	}
+}
+
+// Join makes the tree hold the boxes of the parts.
+func (b *Body) Join() {
 	far := 0.0
-	for v := range from {
-		far = num.Higher(far, to[v].Sub(from[v]).LenSq())
+	for i := range b.part {
+		far = num.Higher(far, b.part[i].far)
 	}
 	b.way = math.Sqrt(far)
-	for i := range b.part {
-		b.part[i].ready = false
-		b.bound[i] = b.around(b.part[i].vertices)
-	}
 	b.tree.RefitAbove(&b.parts, b.bound)
 }
 
@@ -133,8 +157,11 @@ func (b *Body) around(vertices []int32) geom.AABB {
 }
 
 // Near makes the parts ready that reach into a box.
-func (b *Body) Near(box *geom.AABB) {
-	for i := range b.part {
+func (b *Body) Near(box *geom.AABB) { b.NearPart(box, 0, len(b.part)) }
+
+// NearPart does so for the parts lo to hi.
+func (b *Body) NearPart(box *geom.AABB, lo, hi int) {
+	for i := lo; i < hi; i++ {
 		p := &b.part[i]
 		if p.ready || !b.bound[i].Overlaps(box) {
 			continue

@@ -139,8 +139,11 @@ func grow(b geom.AABB, x vec.Vec3) geom.AABB {
 	}
 }
 
-func (s *Skin) place(x []vec.Vec3) {
-	for i := range s.X {
+func (s *Skin) place(x []vec.Vec3) { s.Place(x, 0, len(s.X)) }
+
+// Place does what Follow does for the vertices lo to hi.
+func (s *Skin) Place(x []vec.Vec3, lo, hi int) {
+	for i := lo; i < hi; i++ {
 		n, w := &s.Node[i], &s.Weight[i]
 		s.X[i] = x[n[0]].Mul(w[0]).MulAdd(x[n[1]], w[1]).MulAdd(x[n[2]], w[2]).MulAdd(x[n[3]], w[3])
 	}
@@ -151,14 +154,17 @@ func (s *Skin) Follow(x []vec.Vec3) { s.place(x) }
 
 // Bound finds the boxes about the skin, and how fast its body's nodes are.
 func (s *Skin) Bound(v []vec.Vec3) {
-	fastest := 0.0
-	for i := range v {
-		if q := v[i].LenSq(); q > fastest {
-			fastest = q
-		}
-	}
-	s.Speed = math.Sqrt(fastest)
-	for g := range s.boxes {
+	s.BoundGroups(0, len(s.boxes))
+	s.Join(v)
+}
+
+// Groups returns the number of groups of vertices with a box of their own.
+func (s *Skin) Groups() int { return len(s.boxes) }
+
+// BoundGroups, over all groups, and Join are together Bound. The ranges of groups
+// may be done in any order and at once.
+func (s *Skin) BoundGroups(lo, hi int) {
+	for g := lo; g < hi; g++ {
 		list := s.order[g*groupSize : min((g+1)*groupSize, len(s.order))]
 		b := geom.AABB{Min: s.X[list[0]], Max: s.X[list[0]]}
 		for _, i := range list[1:] {
@@ -168,8 +174,22 @@ func (s *Skin) Bound(v []vec.Vec3) {
 			b.Min.Z, b.Max.Z = num.Lower(b.Min.Z, p.Z), num.Higher(b.Max.Z, p.Z)
 		}
 		s.boxes[g] = b
+	}
+}
+
+// Join finds the box about the whole skin, and how fast its body's nodes are.
+func (s *Skin) Join(v []vec.Vec3) {
+	fastest := 0.0
+	for i := range v {
+		if q := v[i].LenSq(); q > fastest {
+			fastest = q
+		}
+	}
+	s.Speed = math.Sqrt(fastest)
+	for g := range s.boxes {
+		b := &s.boxes[g]
 		if g == 0 {
-			s.Box = b
+			s.Box = *b
 			continue
 		}
 		s.Box = grow(grow(s.Box, b.Min), b.Max)
