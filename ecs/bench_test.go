@@ -2,6 +2,7 @@ package ecs_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/tackphysics/tack/ecs"
 	"github.com/tackphysics/tack/ecs/scene"
 	"github.com/tackphysics/tack/systems"
+	"github.com/tackphysics/tack/systems/adhesion"
 )
 
 // open loads a built-in scene into a world of its own.
@@ -145,8 +147,30 @@ func BenchmarkPile(b *testing.B) {
 // pileWarm is the number of steps after which the balls have met.
 const pileWarm = 20
 
+// A step of a heap of 1,000 sticky balls, as in scene S, two seconds after they
+// have landed: what ten thousand bonds that live cost, with all else.
+func BenchmarkSticky(b *testing.B) {
+	for threads := 1; threads <= 2; threads++ {
+		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
+			w := newBench(b, func(c *ecs.Config) { c.Sleeping, c.DonburiEvents, c.Threads = false, false, threads })
+			glue := adhesion.Glue(100/(2*math.Pi*0.25*0.01), 0.01) // 100 N where two balls touch
+			glue.InitialIntensity = 1
+			w.pile(10, func(d *ecs.BodyDef) { d.Material.Glue = glue })
+			w.steps(180)
+			bonds, steps := 0, 0
+			for b.Loop() {
+				w.Step()
+				bonds += w.Stats().Bonds
+				steps++
+			}
+			b.ReportMetric(float64(bonds)/float64(steps), "bonds")
+			b.ReportMetric(1e4*float64(b.Elapsed().Microseconds())/1e3/float64(bonds), "ms/10k")
+		})
+	}
+}
+
 // pile drops a cube of balls into a bin.
-func (b *bench) pile(side int) {
+func (b *bench) pile(side int, change ...func(*ecs.BodyDef)) {
 	jit := func(n, k int) float64 { return 0.1 * (float64((7919*n+104729*k)%101)/101 - 0.5) }
 	half := 9.5 * float64(side) / 16
 	b.spawn(def(components.Static, components.Box(400, 2, 400), vec{0, -1, 0}))
@@ -159,6 +183,9 @@ func (b *bench) pile(side int) {
 		i, j, l := n%side, n/side%side, n/side/side
 		d := def(components.Dynamic, components.Sphere(0.5), vec{(float64(i)-mid)*1.1 + jit(n, 1), 1 + 1.1*float64(l), (float64(j)-mid)*1.1 + jit(n, 2)})
 		d.Material.Density = 1
+		for _, c := range change {
+			c(&d)
+		}
 		b.spawn(d)
 	}
 }
