@@ -49,11 +49,12 @@ type BroadPhase struct {
 	sort  pairSort
 	found [][]Pair // by worker
 	look  lookJob
+	rest  restJob
 
 	still tree
 	vast  []int32 // at rest, and too large for the tree
 	place []int32 // by body: its leaf in the tree, or one of the below
-	near  []int32
+	walks []walk  // by worker
 	batch []int32
 	leafs []int32
 }
@@ -144,7 +145,7 @@ func (b *BroadPhase) Renumber(remap []int32) {
 // (NaN, or Min > Max) is left out.
 func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
 	for len(b.found) < b.Crew.Workers() {
-		b.found = append(b.found, nil)
+		b.found, b.walks = append(b.found, nil), append(b.walks, walk{})
 	}
 	for i := range b.found {
 		b.found[i] = b.found[i][:0]
@@ -153,14 +154,13 @@ func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
 	b.grid.reset(len(awake))
 	for _, i := range awake {
 		p := &proxies[i]
-		if !p.Box.Valid() || p.Layers == 0 || p.Mask == 0 {
-			continue
-		}
-		if !b.grid.put(p, i) {
+		if p.pairs() && !b.grid.put(p, i) {
 			b.wide = append(b.wide, i)
 		}
-		b.found[0] = b.resting(proxies, i, b.found[0])
 	}
+	b.rest = restJob{b, proxies, awake}
+	b.Crew.Run(&b.rest, (len(awake)+restPart-1)/restPart)
+	b.rest = restJob{}
 	b.grid.build()
 	b.look = lookJob{&b.grid, proxies, b.found}
 	b.Crew.Run(&b.look, b.grid.parts())
@@ -171,11 +171,34 @@ func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
 	return b.sort.sorted(b.found, len(proxies), out)
 }
 
+// pairs tells whether a proxy can make pairs at all.
+func (p *Proxy) pairs() bool { return p.Box.Valid() && p.Layers != 0 && p.Mask != 0 }
+
+// restJob finds the pairs of restPart boxes with those at rest at a time.
+type restJob struct {
+	broad   *BroadPhase
+	proxies []Proxy
+	awake   []int32
+}
+
+const restPart = 256
+
+// Part appends the pairs of part i to the worker's.
+func (j *restJob) Part(worker, i int) {
+	b := j.broad
+	out := b.found[worker]
+	for _, k := range j.awake[i*restPart : min((i+1)*restPart, len(j.awake))] {
+		if j.proxies[k].pairs() {
+			out = b.resting(j.proxies, k, worker, out)
+		}
+	}
+	b.found[worker] = out
+}
+
 // resting appends the pairs of box i with those at rest.
-func (b *BroadPhase) resting(proxies []Proxy, i int32, out []Pair) []Pair {
+func (b *BroadPhase) resting(proxies []Proxy, i int32, worker int, out []Pair) []Pair {
 	p := &proxies[i]
-	b.near = b.still.overlaps(&p.Box, b.near[:0])
-	for _, j := range b.near {
+	for _, j := range b.still.overlaps(&p.Box, &b.walks[worker]) {
 		if p.collides(&proxies[j]) {
 			out = append(out, ordered2(i, j))
 		}

@@ -14,7 +14,6 @@ type tree struct {
 	nodes []treeNode
 	free  int32 // first of the unused nodes, 1 above its index; 0 if none
 	top   int32 // the root, 1 above its index; 0 if the tree is empty
-	stack []int32
 	count int
 	build treeBuild
 }
@@ -184,16 +183,20 @@ func (t *tree) turn(n int32) {
 	t.fit(child)
 }
 
-// overlaps appends the bodies whose boxes overlap a box, in no particular order
-// that is the same every time.
-func (t *tree) overlaps(box *geom.AABB, out []int32) []int32 {
-	if t.top == 0 {
-		return out
+// walk is what a worker needs to ask a tree, and what it has been told.
+type walk struct{ stack, found []int32 }
+
+// overlaps finds the bodies whose boxes overlap a box, in no particular order
+// that is the same every time. Several may ask at once, each with a walk of its
+// own.
+func (t *tree) overlaps(box *geom.AABB, w *walk) []int32 {
+	out, stack := w.found[:0], w.stack[:0]
+	if t.top > 0 {
+		stack = append(stack, t.top-1)
 	}
-	t.stack = append(t.stack[:0], t.top-1)
-	for n := len(t.stack) - 1; n >= 0; n = len(t.stack) - 1 {
-		q := &t.nodes[t.stack[n]]
-		t.stack = t.stack[:n]
+	for n := len(stack) - 1; n >= 0; n = len(stack) - 1 {
+		q := &t.nodes[stack[n]]
+		stack = stack[:n]
 		if !q.box.Overlaps(box) {
 			continue
 		}
@@ -201,8 +204,9 @@ func (t *tree) overlaps(box *geom.AABB, out []int32) []int32 {
 			out = append(out, q.body)
 			continue
 		}
-		t.stack = append(t.stack, q.right, q.left)
+		stack = append(stack, q.right, q.left)
 	}
+	w.found, w.stack = out, stack
 	return out
 }
 

@@ -125,8 +125,25 @@ func (g *blockRows) fill(l int, c *Contact, pts []Point) {
 // Unpack writes the impulses and gaps of the swept contacts back to their
 // points.
 func (r *Rows) Unpack(contacts []Contact, points []Point) {
-	for i := range contacts {
-		c := &contacts[i]
+	r.unpack = unpackJob{r, contacts, points}
+	r.Crew.Run(&r.unpack, (len(contacts)+unpackPart-1)/unpackPart)
+	r.unpack = unpackJob{}
+}
+
+// unpackJob writes unpackPart contacts at a time back.
+type unpackJob struct {
+	rows     *Rows
+	contacts []Contact
+	points   []Point
+}
+
+const unpackPart = 256
+
+// Part writes those of part i back.
+func (j *unpackJob) Part(_, i int) {
+	r, points := j.rows, j.points
+	for i := i * unpackPart; i < min((i+1)*unpackPart, len(j.contacts)); i++ {
+		c := &j.contacts[i]
 		switch {
 		case c.lane < 0:
 		case kindOf(c) == single:

@@ -96,6 +96,7 @@ type Rows struct {
 	sweep   passJob
 	tally   tallyJob
 	fill    fillJob
+	unpack  unpackJob
 	moved   []movedRows // contacts whose lane has changed
 	move    moveJob
 	scratch [][]float64 // by worker
