@@ -45,10 +45,11 @@ func (j *boundJob) Part(worker, i int) {
 func (w *World) boundBody(i int32) (swift bool) {
 	m := &w.meta[i]
 	w.margins[i] = w.margin(i)
-	o := w.origin(i)
+	var o pose
+	w.originTo(i, &o)
 	x := &w.proxies[i]
 	if w.flat != nil {
-		x.Box = w.boundFlat(i, o).Grow(w.margins[i])
+		w.boundFlat(i, &o, &x.Box, w.margins[i])
 		swift = w.swiftFlat(i)
 	} else {
 		p := &w.placed[i]

@@ -178,7 +178,10 @@ func (w *World) keptID(p *pair) uint64 {
 // adhesion reaches, −1 if nothing sticks [m].
 func (w *World) spans(p *pair) (margin, reach float64) {
 	key := p.key()
-	margin, reach = w.pairMargin(&key), -1
+	margin, reach = w.margins[p.a]+w.margins[p.b], -1
+	if w.flight.swift {
+		margin = w.pairMargin(&key)
+	}
 	if p.law < 0 {
 		return margin, reach
 	}

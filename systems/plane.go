@@ -84,15 +84,19 @@ func (f *flatWorld) clear(i int32) {
 	f.bodies[i], f.placed[i] = solve.PlaneBody{}, plane.Placed{}
 }
 
-// bound places body i, whose origin is at o, and returns its box.
-func (w *World) boundFlat(i int32, o pose) geom.AABB {
-	f := w.flat
-	f.bodies[i] = solve.FlatBody(&w.bodies[i], &w.mass[i])
-	f.frames[i] = solve.FlatFrame(&w.frames[i])
+// boundFlat places body i, whose origin is at o, and gives it a box with a margin
+// about it. All is written number by number: what is copied from the stack right
+// after, by twos, waits for the stores.
+func (w *World) boundFlat(i int32, o *pose, box *geom.AABB, margin float64) {
+	f, shape := w.flat, w.meta[i].outline
+	f.bodies[i].Set(&w.bodies[i], &w.mass[i])
+	f.frames[i].Set(&w.frames[i])
 	f.shifts[i] = solve.PlaneShift{}
-	f.placed[i] = plane.Placed{Shape: w.meta[i].outline, Pos: o.pos.Flat(), Rot: f.frames[i].R}
-	lo, hi := w.meta[i].outline.Bounds(f.placed[i].Pos, f.placed[i].Rot)
-	return geom.AABB{Min: lo.In3(), Max: hi.In3()}
+	p, r := &f.placed[i], &f.frames[i].R
+	p.Shape, p.Pos.X, p.Pos.Y, p.Rot.C, p.Rot.S = shape, o.pos.X, o.pos.Y, r.C, r.S
+	lo, hi := shape.Bounds(vec.Vec2{X: o.pos.X, Y: o.pos.Y}, vec.Rot2{C: r.C, S: r.S})
+	box.Min.X, box.Min.Y, box.Min.Z = lo.X-margin, lo.Y-margin, -margin
+	box.Max.X, box.Max.Y, box.Max.Z = hi.X+margin, hi.Y+margin, margin
 }
 
 // expandFlat is expandPair in a planar world: only chains have parts.
@@ -177,23 +181,26 @@ func (w *World) addFlatContact(p *pair, old int32) {
 	m, now := &f.manifolds[p.at], &f.now
 	p.firstContact = int32(len(now.contacts))
 	first := int32(len(now.points))
-	now.contacts = append(now.contacts, solve.PlaneContact{
-		A: p.a, B: p.b, First: first, Count: p.n, Pair: p.at, Friction: p.friction, Restitution: p.restitution, N: m.Normal, Compliant: p.soft != nil,
-	})
+	now.contacts = append(now.contacts, solve.PlaneContact{}) // and then field by field: to copy it from the stack is to wait for it
+	c := &now.contacts[p.firstContact]
+	c.A, c.B, c.First, c.Count, c.Pair = p.a, p.b, first, p.n, p.at
+	c.Friction, c.Restitution, c.N = p.friction, p.restitution, m.Normal
 	if p.soft != nil {
-		now.contacts[p.firstContact].Restitution = 0
+		c.Compliant, c.Restitution = true, 0
 	}
 	if w.cfg.Projection == MostRestrictive && p.bonds > 0 {
-		now.contacts[p.firstContact].Friction = 0 // its bonds carry the shear
+		c.Friction = 0 // its bonds carry the shear
 	}
 	xa, xb := f.frames[p.a].X, f.frames[p.b].X
 	for i := range m.Points[:m.N] {
 		q := &m.Points[i]
-		now.points = append(now.points, solve.PlanePoint{RA: q.Pos.Sub(xa), RB: q.Pos.Sub(xb), Gap: q.Sep})
-		now.marks = append(now.marks, flatMark{q.Feature, q.Pos})
+		now.points, now.marks = append(now.points, solve.PlanePoint{}), append(now.marks, flatMark{})
+		x, mark := &now.points[len(now.points)-1], &now.marks[len(now.marks)-1]
+		x.RA, x.RB, x.Gap = q.Pos.Sub(xa), q.Pos.Sub(xb), q.Sep
+		mark.feature, mark.pos = q.Feature, q.Pos
 	}
 	if old >= 0 {
-		f.last.match(old, &now.contacts[p.firstContact], now.points[first:], now.marks[first:])
+		f.last.match(old, c, now.points[first:], now.marks[first:])
 	}
 }
 

@@ -91,12 +91,30 @@ func (w *World) scatter() {
 // showBody writes the pose and the velocity of a body.
 func (w *World) showBody(i int32) {
 	m, b := &w.meta[i], &w.bodies[i]
-	o := w.origin(i)
-	m.pose.Position, m.pose.Rotation = fromVec(o.pos), fromQuat(o.rot)
-	m.published = *m.pose
-	if m.kind == components.Dynamic {
-		m.velocity.Linear, m.velocity.Angular = fromVec(b.V), fromVec(b.W)
+	var o pose
+	w.originTo(i, &o)
+	o.write(m.pose)
+	o.write(&m.published)
+	if v := m.velocity; m.kind == components.Dynamic {
+		setVec(&v.Linear, b.V)
+		setVec(&v.Angular, b.W)
 	}
+}
+
+// originTo writes the pose of a body's origin.
+func (w *World) originTo(i int32, o *pose) {
+	f, c := &w.frames[i], &w.meta[i].center
+	o.pos, o.rot = f.X, f.Q
+	if *c != (vec.Vec3{}) {
+		o.pos = f.X.Sub(f.Q.Rotate(*c))
+	}
+}
+
+// write makes a pose that of a component.
+func (o *pose) write(p *components.PoseData) {
+	setVec(&p.Position, o.pos)
+	p.Rotation.W = o.rot.W
+	setVec(&p.Rotation.V, vec.Vec3{X: o.rot.X, Y: o.rot.Y, Z: o.rot.Z})
 }
 
 // sane reports whether no component is NaN or beyond ±limit: what the next

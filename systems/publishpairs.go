@@ -145,7 +145,8 @@ func (w *World) show(p *pair) (touching bool) {
 	} else {
 		total, shear, touching = w.publishPoints(p, inv)
 	}
-	c.NormalForce, c.TangentForce = total*inv, fromVec(shear.Mul(inv))
+	c.NormalForce = total * inv
+	setVec(&c.TangentForce, shear.Mul(inv))
 	if t := touching || p.hit || p.bonds > 0; c.Touching != t {
 		c.Touching = t
 	}
@@ -178,7 +179,7 @@ func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Ve
 		return total, shear, w.publishIdle(p)
 	}
 	s := &w.contacts[p.firstContact]
-	c.Normal = fromVec(s.N)
+	setVec(&c.Normal, s.N)
 	points, marks := w.points[s.First:s.First+s.Count], w.marks[s.First:s.First+s.Count]
 	for i := range points {
 		r, at := &points[i], &marks[i]
@@ -187,10 +188,10 @@ func (w *World) publishPoints(p *pair, inv float64) (total float64, shear vec.Ve
 		total += r.SumN
 		shear = shear.Add(t)
 		q := &c.Points[i]
-		q.Position = fromVec(at.pos)
+		setVec(&q.Position, at.pos)
 		q.Separation = r.Gap
 		q.NormalForce = r.SumN * inv
-		q.TangentForce = fromVec(t.Mul(inv))
+		setVec(&q.TangentForce, t.Mul(inv))
 		q.Feature = at.feature
 	}
 	return total, shear, touching
@@ -210,22 +211,18 @@ func (w *World) publishIdle(p *pair) (touching bool) {
 }
 
 func (w *World) publishBonds(p *pair, a *components.AdhesionData, inv float64) {
-	a.Bonds = a.Bonds[:0]
-	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
-		b := &w.bonds[k]
-		a.Bonds = append(a.Bonds, components.Bond{
-			AnchorA:      fromVec(b.LA.Add(w.meta[b.A].center)),
-			AnchorB:      fromVec(b.LB.Add(w.meta[b.B].center)),
-			Normal:       fromVec(b.NL),
-			Area:         b.Area,
-			Intensity:    b.Beta,
-			Gap:          b.Gap,
-			Slip:         math.Sqrt(float64(b.UT*b.UT) + float64(b.US*b.US)),
-			NormalForce:  b.SumN * inv,
-			TangentForce: fromVec(b.SumT.Mul(inv)),
-			Work:         b.Work,
-			Remaining:    b.Area * w.laws.Law(b.Law).Remaining(b.Beta, b.Opening),
-		})
+	a.Bonds = slices.Grow(a.Bonds[:0], int(p.bonds))[:p.bonds]
+	for k := range a.Bonds {
+		b, c := &w.bonds[int(p.firstBond)+k], &a.Bonds[k]
+		setVec(&c.AnchorA, b.LA.Add(w.meta[b.A].center))
+		setVec(&c.AnchorB, b.LB.Add(w.meta[b.B].center))
+		setVec(&c.Normal, b.NL)
+		c.Area, c.Intensity, c.Gap = b.Area, b.Beta, b.Gap
+		c.Slip = math.Sqrt(float64(b.UT*b.UT) + float64(b.US*b.US))
+		c.NormalForce = b.SumN * inv
+		setVec(&c.TangentForce, b.SumT.Mul(inv))
+		c.Work = b.Work
+		c.Remaining = b.Area * w.laws.Law(b.Law).Remaining(b.Beta, b.Opening)
 	}
 }
 

@@ -133,6 +133,7 @@ func insertPair(list []collide.Pair, p collide.Pair) []collide.Pair {
 
 // giveRequests marks the pairs with the intensities asked for.
 func (w *World) giveRequests() {
+	w.asks = len(w.requests) > 0
 	for i := range w.requests {
 		r := &w.requests[i]
 		for j := range w.pairs {

@@ -42,8 +42,11 @@ func (w *World) carryOver(p *pair, index int32, out []solve.Bond) []solve.Bond {
 // carryBonds lays the living bonds out anew in the order of the pairs, takes in
 // what the user has changed on them, and seats new ones.
 func (w *World) carryBonds() {
-	out := w.bondsOut[:0]
 	w.patches = w.patches[:0]
+	if w.laws.Len() == 0 && !w.asks { // nothing sticks
+		return
+	}
+	out := w.bondsOut[:0]
 	for i := range w.pairs {
 		p := w.pairs[i]
 		p.patch = -1

@@ -64,7 +64,7 @@ func (w *World) beginSolve() {
 	w.soften = solve.NewSoftness(h, w.cfg.RecoverySpeed)
 	w.soften.Fall = float64(h * toVec(w.cfg.Gravity).Len())
 	for _, i := range w.awake {
-		w.before[i] = w.origin(i)
+		w.originTo(i, &w.before[i])
 	}
 	w.rememberSoft()
 	for i := range w.bonds {

@@ -84,6 +84,7 @@ type World struct {
 	table          pairTable
 	mixed          uint64 // the state of the materials that the pairs have been combined from
 	stale          bool   // there may be pairs for which that is not so, or that were removed
+	asks           bool   // bonds were asked for in this step
 	requests       []bondRequest
 
 	// The solver's rows.
@@ -288,6 +289,10 @@ func (w *World) origin(i int32) pose {
 func toVec(v mgl64.Vec3) vec.Vec3 { return vec.Vec3{X: v[0], Y: v[1], Z: v[2]} }
 
 func fromVec(v vec.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
+
+// setVec is *x = fromVec(v), number by number: an array is copied from the stack
+// by twos, which waits for the stores of each.
+func setVec(x *mgl64.Vec3, v vec.Vec3) { x[0], x[1], x[2] = v.X, v.Y, v.Z }
 
 func toQuat(q mgl64.Quat) vec.Quat {
 	if q == (mgl64.Quat{}) {

@@ -107,11 +107,11 @@ func (g *grid) put(p *Proxy, index int32) bool {
 		l.moving++
 	}
 	x, y, z := num.Floor(c.X*l.inv), num.Floor(c.Y*l.inv), num.Floor(c.Z*l.inv)
-	g.raw = append(g.raw, gridItem{
-		lo:  [3]int32{coarse(p.Box.Min.X) - 1, coarse(p.Box.Min.Y) - 1, coarse(p.Box.Min.Z) - 1},
-		hi:  [3]int32{coarse(p.Box.Max.X) + 1, coarse(p.Box.Max.Y) + 1, coarse(p.Box.Max.Z) + 1},
-		key: rowKey(k, y, z) | uint64(x&keyMask), index: index, level: k,
-	})
+	g.raw = append(g.raw, gridItem{}) // and then in its place, not by way of the stack
+	it := &g.raw[len(g.raw)-1]
+	it.lo[0], it.lo[1], it.lo[2] = coarse(p.Box.Min.X)-1, coarse(p.Box.Min.Y)-1, coarse(p.Box.Min.Z)-1
+	it.hi[0], it.hi[1], it.hi[2] = coarse(p.Box.Max.X)+1, coarse(p.Box.Max.Y)+1, coarse(p.Box.Max.Z)+1
+	it.key, it.index, it.level = rowKey(k, y, z)|uint64(x&keyMask), index, k
 	return true
 }
 

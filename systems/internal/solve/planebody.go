@@ -35,7 +35,15 @@ type PlaneFrame struct {
 
 // FlatFrame is the planar form of a frame whose quaternion is about z.
 func FlatFrame(f *Frame) PlaneFrame {
-	return PlaneFrame{X: f.X.Flat(), W: f.Q.W, Z: f.Q.Z, R: f.Q.Rot2()}
+	var p PlaneFrame
+	p.Set(f)
+	return p
+}
+
+// Set makes p FlatFrame, in its place.
+func (p *PlaneFrame) Set(f *Frame) {
+	r := f.Q.Rot2()
+	p.X.X, p.X.Y, p.W, p.Z, p.R.C, p.R.S = f.X.X, f.X.Y, f.Q.W, f.Q.Z, r.C, r.S
 }
 
 // Frame is the frame in space.
@@ -45,9 +53,16 @@ func (f *PlaneFrame) Frame() Frame {
 
 // FlatBody is the planar form of a body and its inertia.
 func FlatBody(b *Body, in *Inertia) PlaneBody {
-	return PlaneBody{
-		V: positive(b.V.Flat()), W: b.W.Z + 0, InvM: b.InvM.Flat(), InvI: b.InvI.ZZ, Mass: in.Mass, Inertia: in.Local.ZZ,
-	}
+	var p PlaneBody
+	p.Set(b, in)
+	return p
+}
+
+// Set makes p FlatBody, in its place.
+func (p *PlaneBody) Set(b *Body, in *Inertia) {
+	p.V.X, p.V.Y, p.W = b.V.X+0, b.V.Y+0, b.W.Z+0 // see positive
+	p.InvM.X, p.InvM.Y, p.InvI = b.InvM.X, b.InvM.Y, b.InvI.ZZ
+	p.Mass, p.Inertia = in.Mass, in.Local.ZZ
 }
 
 // positive makes zeros positive: a body that nothing moves then keeps its
