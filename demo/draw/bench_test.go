@@ -141,12 +141,14 @@ func TestLevelsDiffer(t *testing.T) {
 	}
 	f := sampleFrame(1.6)
 	f.Dots, f.Strands = nil, nil
+	unlit := r.Quality
+	unlit.Shadows, unlit.Supersample, unlit.Occlusion = 0, 1, false
+	r.Quality = unlit
+	plain := render(t, r, f, 320, 200)
 	var pictures [High + 1]*image.RGBA
 	for level := Low; level <= High; level++ {
 		r.Quality = level.Quality()
-		if r.Quality.Shadows > 512 {
-			r.Quality.Shadows /= 2 // a software rasterizer takes its time
-		}
+		r.Quality.Shadows /= 2 // a software rasterizer takes its time
 		pictures[level] = render(t, r, f, 320, 200)
 	}
 	differ := func(a, b *image.RGBA) (n, darker int) {
@@ -161,8 +163,18 @@ func TestLevelsDiffer(t *testing.T) {
 		}
 		return n, darker
 	}
-	if n, darker := differ(pictures[Low], pictures[Medium]); n < 300 || darker < 250 {
-		t.Errorf("medium differs from low in %d pixels, %d are in shadow", n, darker)
+	if n, darker := differ(plain, pictures[Low]); n < 300 || darker < 250 {
+		t.Errorf("low differs from no shadow in %d pixels, %d are in shadow", n, darker)
+	}
+	// Nooks only ever lose light, and a finer shadow is as dark as a coarse one.
+	light := func(im *image.RGBA) (sum int) {
+		for i := range im.Pix {
+			sum += int(im.Pix[i])
+		}
+		return sum
+	}
+	if l, m := light(pictures[Low]), light(pictures[Medium]); m >= l {
+		t.Errorf("medium has no darker nooks than low: %d against %d", m, l)
 	}
 	if n, _ := differ(pictures[Medium], pictures[High]); n < 300 || n > 20000 {
 		t.Errorf("high differs from medium in %d pixels: edges should be smooth, and no more", n)

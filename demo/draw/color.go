@@ -43,6 +43,7 @@ var gamma = func() (t [257]float32) {
 var (
 	skyTop, skyBottom = RGB(0x28313c), RGB(0x3d4855)
 	groundColor       = RGB(0x66707b)
+	ceilingColor      = RGB(0xc4ced8) // no light comes to its underside but that of the room
 )
 
 // Palette is a set of body colours that stay apart under the usual kinds of

@@ -22,7 +22,7 @@ type Body struct {
 	// Frame.Tile: what rolls over them is seen to roll.
 	Tiled bool
 	// Clear is the part of what lies behind that is seen through the body, 0 for
-	// a solid to less than 1. A clear body casts no shadow.
+	// a solid to less than 1. From one half on it casts no shadow.
 	Clear float32
 }
 

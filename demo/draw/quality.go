@@ -23,12 +23,12 @@ const (
 // String returns the level as one word.
 func (l Level) String() string { return [...]string{"low", "medium", "high"}[max(Low, min(l, High))] }
 
-// Quality returns what the level stands for: low draws no shadow, medium has no
-// anti-aliasing.
+// Quality returns what the level stands for: low has coarse shadows and light
+// nooks, medium has no anti-aliasing.
 func (l Level) Quality() Quality {
 	switch {
 	case l <= Low:
-		return Quality{Supersample: 1}
+		return Quality{Supersample: 1, Shadows: 512}
 	case l == Medium:
 		return Quality{Supersample: 1, Shadows: 1536, Occlusion: true}
 	}

@@ -19,6 +19,9 @@ const (
 	cellsAcross = 2.5
 	// shadowDetail is the detail of what casts shadows, against what is seen.
 	shadowDetail = 0.3
+	// clearest is the part of the light that a clear body may let through and
+	// still cast a shadow.
+	clearest = 0.5
 )
 
 // stage turns bodies into the batches of the camera and the light.
@@ -62,7 +65,7 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 		if hidden {
 			s.ghosts = append(s.ghosts, i)
 		}
-		dark := lamp != nil && (hidden || b.Clear <= 0) && !s.hider.hides(i, b, sun, hidesLight)
+		dark := lamp != nil && (hidden || b.Clear < clearest) && !s.hider.hides(i, b, sun, hidesLight)
 		s.pieces(b, func(b *Body) {
 			in, apparent, ok := s.instance(b, f, l, thrift)
 			if !ok {
@@ -127,6 +130,9 @@ func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instanc
 		in.surface = surfaceTiled
 	} else if b.Fixed && float64(in.reach) > groundFrom*f.Focus.Radius {
 		in.surface, in.albedo = surfaceGround, groundColor.linear()
+		if b.Position[1] > f.Focus.Center[1]+f.Focus.Radius/4 {
+			in.albedo = ceilingColor.linear()
+		}
 	}
 	return in, apparent, ok && in.at.P.finite()
 }

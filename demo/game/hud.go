@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/game/play"
 	"github.com/tackphysics/tack/demo/ui"
 )
@@ -27,7 +28,7 @@ func (h *hints) step(g *play.Game) {
 	for i := range prompts {
 		p := &prompts[i]
 		h.done[i] = h.done[i] || over(p.Until, g)
-		if h.shown < 0 && !h.done[i] && (p.Box == nil || p.Box.Holds(g.Position())) {
+		if h.shown < 0 && !h.done[i] && (p.Box == nil || p.Box.Holds(g.Position())) && all(p.When, g) {
 			h.shown = i
 		}
 	}
@@ -35,6 +36,16 @@ func (h *hints) step(g *play.Game) {
 	if h.shown != h.were {
 		h.were, h.fresh = h.shown, 0
 	}
+}
+
+// all tells whether all of the words hold.
+func all(words []string, g *play.Game) bool {
+	for _, w := range words {
+		if !g.Is(w) {
+			return false
+		}
+	}
+	return true
 }
 
 // over tells whether what ends a prompt has happened.
@@ -54,9 +65,9 @@ func over(until string, g *play.Game) bool {
 
 // words are what prompts call the controls of each device.
 var words = [...]*strings.Replacer{
-	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
-	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
-	Touch:    strings.NewReplacer("{move}", "Left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the corner"),
+	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{roll}", "the arrow", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
+	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{roll}", "the left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
+	Touch:    strings.NewReplacer("{move}", "Left thumb", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the corner"),
 }
 
 // clock writes a time as people read it.
@@ -68,8 +79,22 @@ func clock(seconds float64) string {
 	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
 
+// cardFades is how long a level's title goes on being seen after the first key
+// [s].
+const cardFades = 0.8
+
+// lasting writes a length of time with its units.
+func lasting(seconds float64) string {
+	if seconds < 60 {
+		return clock(seconds) + " s"
+	}
+	minutes := math.Floor((seconds + 1e-6) / 60)
+	return fmt.Sprintf("%.0f min %s s", minutes, clock(seconds-60*minutes))
+}
+
 // Sizes of what is written over a level [points].
 const (
+	plateWide   = 176.0 // of the time
 	plateHeight = 40.0
 	plateLow    = 92.0 // of the prompt, from the lower edge
 )
@@ -80,13 +105,13 @@ func (r *round) hud(c *ui.Canvas, device Device, best float64) {
 	g := r.game
 	big := ui.Style{Face: ui.Medium, Size: 26, Color: ui.Ink, Alpha: 1}
 	time := clock(g.Elapsed())
-	c.Fill(ui.Rect{X: 18, Y: 14, W: 118, H: 58}, ui.Shade, 0.55)
-	c.Text(time, 32, 18, big)
+	marks := "par " + clock(r.level.Par)
 	if best > 0 {
-		c.Text("best "+clock(best), 32, 49, ui.Small)
-	} else {
-		c.Text("par "+clock(r.level.Par), 32, 49, ui.Small)
+		marks += "   best " + clock(best)
 	}
+	c.Fill(ui.Rect{X: 18, Y: 14, W: plateWide, H: 58}, ui.Shade, 0.55)
+	c.Text(time, 32, 18, big)
+	c.Text(marks, 32, 49, ui.Small)
 	if n := r.level.Goal.Count; n > 0 {
 		r.candies(c, n)
 	}
@@ -107,17 +132,29 @@ func (r *round) hud(c *ui.Canvas, device Device, best float64) {
 		c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)
 		c.Text(c.Fit(text, wide-20, st), at.X+(at.W-min(c.Width(text, st), wide-20))/2, at.Y+8, st)
 	}
-	if left := 3 - r.age; left > 0 && g.State() == play.Ready {
-		r.card(c, float32(min(1, left)))
+	if left := 1 - g.Elapsed()/cardFades; left > 0 { // it stays until the first key
+		r.card(c, float32(left))
 	}
 }
 
-// candies shows how many are needed: in the jar, on the ball, still to come.
+// candies shows how many are needed: in the jar, on the ball, still to come; and
+// says so.
 func (r *round) candies(c *ui.Canvas, need int) {
 	in, on := r.game.Delivered(), r.game.Carried()
+	left := plateWide + 24.0
+	words := [...]struct {
+		says string
+		col  draw.Color
+	}{{fmt.Sprintf("%d in the jar", in), goalColor}, {fmt.Sprintf("%d carried", on), stickyColor.Shade(1.3)}, {fmt.Sprintf("of %d", need), ui.Faint}}
+	const between = 12.0
+	wide := -between
+	for i := range words {
+		wide += c.Width(words[i].says, ui.Small) + between
+	}
+	c.Fill(ui.Rect{X: left, Y: 14, W: max(wide, 26*float64(need)-6) + 28, H: 58}, ui.Shade, 0.55)
 	for i := range need {
-		x, y := 160+26*float64(i), 42.0
-		col, alpha := ui.Shade, float32(0.55)
+		x, y := left+24+26*float64(i), 32.0
+		col, alpha := ui.Faint, float32(0.35)
 		switch {
 		case i < in:
 			col, alpha = goalColor, 1
@@ -125,6 +162,10 @@ func (r *round) candies(c *ui.Canvas, need int) {
 			col, alpha = stickyColor, 1
 		}
 		c.Disc(x, y, 10, col, alpha)
+	}
+	x := left + 14
+	for i := range words {
+		x += c.Text(words[i].says, x, 49, ui.Small.In(words[i].col)) + between
 	}
 }
 

@@ -63,7 +63,7 @@ func (a *App) levelsPage() page {
 	for i, l := range a.levels {
 		label := fmt.Sprintf("%d  %s", i+1, l.Title)
 		if best := a.progress.Best[l.Name]; best > 0 {
-			label += "   " + clock(best) + " s"
+			label += "   " + lasting(best)
 		}
 		p.items = append(p.items, item{label: label, choose: func() { a.start(i) }})
 	}
@@ -115,19 +115,30 @@ func (a *App) pausePage() page {
 
 func (a *App) donePage() page {
 	time := a.round.game.Elapsed()
-	note := fmt.Sprintf("%s s, best %s s", clock(time), clock(a.progress.Best[a.round.level.Name]))
-	switch {
-	case a.record:
-		note = fmt.Sprintf("%s s, your best", clock(time))
-	case time <= a.round.level.Par:
-		note += ", under par"
+	par := a.round.level.Par
+	note := lasting(time) + ": your best"
+	if !a.record {
+		note = fmt.Sprintf("%s, your best is %s", lasting(time), lasting(a.progress.Best[a.round.level.Name]))
+	}
+	if time <= par {
+		note += fmt.Sprintf("\nUnder par, which is %s", lasting(par))
+	} else {
+		note += fmt.Sprintf("\nPar is %s", lasting(par))
+	}
+	last := a.index()+1 == len(a.levels)
+	if last {
+		note += "\nThat was the last level. The lab has more things that stick."
 	}
 	p := page{title: "In the jar", note: note, at: -1, back: func() { a.open(titleScreen) }}
 	if i := a.index(); i+1 < len(a.levels) {
 		p.items = append(p.items, item{label: "Next: " + a.levels[i+1].Title, choose: func() { a.start(i + 1) }})
 	}
 	p.items = append(p.items,
-		item{label: "Once more", choose: a.restart},
+		item{label: "Once more", choose: a.restart})
+	if last {
+		p.items = append(p.items, item{label: "Lab", choose: a.enterLab})
+	}
+	p.items = append(p.items,
 		item{label: "Title", choose: func() { a.open(titleScreen) }})
 	return p
 }

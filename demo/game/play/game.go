@@ -51,6 +51,8 @@ type Game struct {
 	strained float64 // for how long the ball could not turn [s]
 	touching []mgl64.Vec3
 	carried  int
+	onBall   []bool  // the needed candies that stick to it
+	still    float64 // for how long the ball has been [s]
 	news     News
 	moved    bool
 	stuck    bool
@@ -120,6 +122,7 @@ func (g *Game) cast(in *scene.Instance) (err error) {
 	if n := g.level.Goal.Count; n > len(g.needed) {
 		return fmt.Errorf("goal.count: %d needed, the scene %s has %d", n, g.level.Scene, len(g.needed))
 	}
+	g.onBall = make([]bool, len(g.needed))
 	g.motor, err = g.physics.SpawnLoad(components.LoadData{Body: g.ball})
 	return err
 }
@@ -154,6 +157,7 @@ func (g *Game) Step(c Controls) {
 		g.time += g.DT()
 		g.judge()
 	}
+	g.rest()
 	g.listen()
 }
 

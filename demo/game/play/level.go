@@ -65,14 +65,16 @@ type View struct {
 	Offset mgl64.Vec3
 }
 
-// Prompt tells the player what to do now. In its text, {move}, {stick}, {look}
-// and {restart} stand for keys.
+// Prompt tells the player what to do now. In its text, {move}, {roll}, {stick},
+// {look} and {restart} stand for keys.
 type Prompt struct {
 	Text string
 	// Box where it is shown; nil is everywhere.
 	Box *Box
-	// Until is what puts an end to it: "moved", "stuck", "candy" or empty for
-	// leaving the box.
+	// When is what has to be so, all of it: words of Game.Is.
+	When []string
+	// Until is what puts an end to it for good: "moved", "stuck", "candy",
+	// "enough" or empty for none.
 	Until string
 }
 

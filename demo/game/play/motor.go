@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/tackphysics/tack/components"
@@ -27,6 +29,11 @@ const (
 	airForce = 0.22
 	// airSpeed is the speed up to which it does [m/s].
 	airSpeed = 1.6
+	// startPress is what a sticky ball that starts to roll under a ceiling presses
+	// itself on it with, in its weight, until it has startsUp of its spin: while it
+	// hung its bonds stretched, and it would roll off them without touching again.
+	startPress = 1
+	startsUp   = 0.9
 	// lost is how long the ball is in the air before it forgets its surface [s].
 	lost = 0.25
 	// same is the cosine from which two normals are of one surface.
@@ -112,6 +119,7 @@ func (g *Game) release() {
 // count counts the candies that stick to the ball.
 func (g *Game) count() {
 	g.carried = 0
+	clear(g.onBall)
 	for e := range g.pairs.Iter(g.world) {
 		p := components.ContactPair.Get(e)
 		if !g.ours(p.A, p.B) || !e.HasComponent(components.Adhesion) || len(components.Adhesion.Get(e).Bonds) == 0 {
@@ -123,6 +131,9 @@ func (g *Game) count() {
 		}
 		if g.world.Valid(other) && components.Body.Get(g.world.Entry(other)).Kind == components.Dynamic {
 			g.carried++
+			if i := slices.Index(g.needed, other); i >= 0 {
+				g.onBall[i] = true
+			}
 		}
 	}
 }
@@ -152,6 +163,9 @@ func (g *Game) drive(ground mgl64.Vec3) {
 	}
 	if len(g.touching) == 0 && g.airborne > 0 && v.Linear.Dot(ground) < airSpeed*ground.Len() {
 		l.Force = ground.Mul(airForce * mass.Value * g.physics.Config().Gravity.Len())
+	}
+	if g.sticky && len(g.touching) > 0 && g.frame.normal[1] < ceilingFrom && v.Angular.Dot(want) < startsUp*want.Dot(want) {
+		l.Force = g.frame.normal.Mul(-startPress * mass.Value * g.physics.Config().Gravity.Len())
 	}
 	if ground != (mgl64.Vec3{}) {
 		g.physics.Wake(g.ball)

@@ -105,16 +105,23 @@ func (d *decoder) boxOrNone(v *value) *Box {
 }
 
 func (d *decoder) prompt(v *value) (p Prompt) {
-	o := d.object(v, "text", "box", "until")
+	o := d.object(v, "text", "box", "when", "until")
 	p.Text = d.text(d.must(o, "text", "what to tell"), "what to tell")
 	p.Box = d.boxOrNone(o.of["box"])
+	for _, w := range d.list(o.of["when"]) {
+		word := d.text(w, "what has to be so")
+		if !slices.Contains(whens, word) {
+			d.fail(w, "expected one of %s, got %s", strings.Join(whens, ", "), w.describe())
+		}
+		p.When = append(p.When, word)
+	}
 	if u := o.of["until"]; u != nil {
 		p.Until = d.text(u, "what ends it")
 		if !slices.Contains(untils, p.Until) {
 			d.fail(u, "expected one of %s, got %s", strings.Join(untils, ", "), u.describe())
 		}
-	} else if p.Box == nil {
-		d.fail(v, "expected a key \"box\" or \"until\": this would never go away")
+	} else if p.Box == nil && len(p.When) == 0 {
+		d.fail(v, "expected a key \"box\", \"when\" or \"until\": this would never go away")
 	}
 	return p
 }
