@@ -129,12 +129,13 @@ func bunny(name string, at vec, deg float64) scene.Particles {
 	return b
 }
 
-// bunnies come together over a plane, four of them.
+// bunnies come together over a plane, four of them: they fall 0.4 m, and meet before
+// they are down.
 func bunnies() *scene.Document {
 	doc := sticky("Four bunnies", "Four sticky bunnies are drawn together over an elastic plane, and stay so.", 2)
 	doc.Materials = []scene.Material{cloned("skin", 0.3, 500)}
 	doc.Particles = []scene.Particles{plane(3.6, 4, [2]int{19, 21}, "skin", 6e4)}
-	for i, at := range []vec{{-0.7, 0.4, -0.7}, {0.75, 0.45, -0.6}, {0.65, 0.4, 0.75}, {-0.6, 0.45, 0.7}} {
+	for i, at := range []vec{{-0.42, 0.65, -0.42}, {0.46, 0.7, -0.38}, {0.42, 0.65, 0.46}, {-0.38, 0.7, 0.42}} {
 		name := fmt.Sprint("bunny ", i+1)
 		doc.Particles = append(doc.Particles, bunny(name, at, 90*float64(i)+45))
 		doc.Probes = append(doc.Probes, middle(name))

@@ -21,7 +21,13 @@ var setViews = map[string]setView{
 	// What sticks, on the slab and under it; those that slide off are let go.
 	"candy-rigid": {mgl64.Vec3{0, 0.42, 0}, 0.55, 0.2, 2.2},
 	// The block and its edges; what has not fallen yet is far above.
-	"candy":   {mgl64.Vec3{0, 0.2, 0}, 0.6, 0.36, 1.5},
+	"candy": {mgl64.Vec3{0, 0.2, 0}, 0.6, 0.36, 1.5},
+	// Where the bodies come together, not the plane that they come down on.
+	"bunnies":     {mgl64.Vec3{0, 0.3, 0}, 0.6, 0.4, 3.6},
+	"six-spheres": {mgl64.Vec3{0, 0.35, 0}, 0.6, 0.35, 3.2},
+	// The ball and what it has rolled over.
+	"rolling-ball": {mgl64.Vec3{-0.1, 0.1, 0}, 0.25, 0.3, 2.4},
+
 	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
 

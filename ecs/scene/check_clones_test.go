@@ -76,13 +76,17 @@ func checkSixSpheres(tr *trace) {
 	neverFed(tr)
 }
 
-// All four touch in the middle and hold; nothing is in another.
+// All four have come together and hold: each is no farther from those beside it than
+// a belly and a snout reach. Nothing is in another.
 func checkBunnies(tr *trace) {
+	const belly, snout = 0.28, 0.36
 	tr.within("share of clones", tr.last("adhesive.share"), 0.1, 0.5)
-	tr.within("across", apart(tr, "bunny 1", "bunny 3"), 0.6, 1.6)
-	tr.within("across", apart(tr, "bunny 2", "bunny 4"), 0.6, 1.6)
+	for i, a := range []string{"bunny 1", "bunny 2", "bunny 3", "bunny 4"} {
+		b := []string{"bunny 2", "bunny 3", "bunny 4", "bunny 1"}[i]
+		tr.within(a+" from "+b, apart(tr, a, b), belly, belly+snout)
+	}
 	tr.within("motion left", tr.last("energy.kinetic"), 0, 0.1)
-	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*0.28) // of the belly
+	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*belly)
 	neverFed(tr)
 }
 
