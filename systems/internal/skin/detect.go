@@ -1,7 +1,6 @@
 package skin
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -23,19 +22,31 @@ type Detector struct {
 	contacts []Contact
 }
 
-// ranked is a contact in a list, by its key.
+// ranked is a contact in a list, by its key as one number.
 type ranked struct {
-	Key
-	at int32
+	key uint64
+	at  int32
 }
+
+// number is the key as a number that orders as keys do: primitives are fewer than
+// 2³⁰.
+func (k Key) number() uint64 { return uint64(k.Kind)<<60 | uint64(k.A)<<30 | uint64(k.B) }
 
 // rank puts a list in order, equal keys as they came.
 func rank(list []Contact, out []ranked) []ranked {
 	out = out[:0]
 	for i := range list {
-		out = append(out, ranked{list[i].Key, int32(i)})
+		out = append(out, ranked{list[i].number(), int32(i)})
 	}
-	slices.SortFunc(out, func(a, b ranked) int { return cmp.Or(a.Compare(b.Key), int(a.at-b.at)) })
+	slices.SortFunc(out, func(a, b ranked) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return int(a.at - b.at)
+	})
 	return out
 }
 
@@ -86,14 +97,14 @@ func (d *Detector) settle() {
 	i, j := 0, 0
 	for i < len(d.order) || j < len(d.parts) {
 		var c *Contact
-		if j == len(d.parts) || i < len(d.order) && d.order[i].Compare(d.parts[j].Key) <= 0 {
+		if j == len(d.parts) || i < len(d.order) && d.order[i].key <= d.parts[j].key {
 			c = &d.found[d.order[i].at]
 			i++
 		} else {
 			c = &d.shares[d.parts[j].at]
 		}
 		area, largest := 0.0, c.Area
-		for ; j < len(d.parts) && d.parts[j].Key == c.Key; j++ {
+		for key := c.number(); j < len(d.parts) && d.parts[j].key == key; j++ {
 			s := &d.shares[d.parts[j].at]
 			area += s.Area
 			if largest > 0 && s.Area > largest { // c is a share
