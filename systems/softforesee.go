@@ -16,7 +16,7 @@ import (
 
 const (
 	// mostForeseen bounds how often a substep is looked at.
-	mostForeseen = 6
+	mostForeseen = 12
 	// foreseenShare is the share of the half thickness of a skin that it may sink
 	// in.
 	foreseenShare = 0.2

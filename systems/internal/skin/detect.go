@@ -20,6 +20,7 @@ type Detector struct {
 	order    []ranked  // of found
 	parts    []ranked  // of shares
 	contacts []Contact
+	least    []int32 // see shallow
 }
 
 // ranked is a contact in a list, by its key as one number.
@@ -88,6 +89,7 @@ func (d *Detector) run() []Contact {
 	}
 	d.order, d.parts = rank(d.found, d.order), rank(d.shares, d.parts)
 	d.settle()
+	d.shallow()
 	return d.contacts
 }
 

@@ -156,6 +156,7 @@ func (b *Body) End() {
 	for i := range b.V {
 		b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(c)))
 	}
+	b.endCalm()
 	b.flow()
 }
 

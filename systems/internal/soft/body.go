@@ -123,6 +123,7 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 		b.parted, _ = elements[0].(Parted)
 	}
 	b.coarse = newCoarse(b)
+	b.calm = &calm{x: make([]vec.Vec3, n)}
 	return b
 }
 

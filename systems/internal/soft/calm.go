@@ -19,6 +19,7 @@ type calm struct {
 	had     float64    // kinetic energy at the start [J]
 	work    float64    // by contacts, at most [J]
 	debt    float64    // what could not be taken out yet [J]
+	limp    bool       // it is in contact with a sheet or a rope
 	outside []vec.Vec3 // forces of fields [N], or nil
 }
 
@@ -35,7 +36,7 @@ func (b *Body) startCalm(outside []vec.Vec3) {
 	if c == nil {
 		return
 	}
-	c.had, c.work, c.outside = b.kinetic(), 0, outside
+	c.had, c.work, c.limp, c.outside = b.kinetic(), 0, b.thin, outside
 	copy(c.x, b.X)
 }
 
@@ -59,7 +60,7 @@ func (b *Body) elastic(x []vec.Vec3) (sum float64) {
 // is too much of. Momentum and angular momentum of a free body stay.
 func (b *Body) endCalm() {
 	c := b.calm
-	if c == nil || b.Lead != nil || b.tied != nil {
+	if c == nil || !c.limp || b.Lead != nil || b.tied != nil {
 		return
 	}
 	most := c.had + c.work + b.elastic(c.x) - c.debt

@@ -71,7 +71,6 @@ func dot(x, y []vec.Vec3) float64 {
 // Thin tells that a body is a sheet or a rope, and is to be solved as one.
 func (b *Body) Thin() {
 	b.thin = true
-	b.calm = &calm{x: make([]vec.Vec3, len(b.X))}
 	if b.band = newBand(b.matrix); b.band == nil {
 		b.p, b.q = make([]vec.Vec3, len(b.X)), make([]vec.Vec3, len(b.X))
 	}

@@ -250,8 +250,9 @@ func (r *PairRow) strike(softs []*Body, p vec.Vec3) {
 		a.strike(p, vec.Vec3{})
 		return
 	}
-	b.strike(p, r.a.of(a.carry).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
-	a.strike(p.Neg(), r.b.of(b.carry).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))
+	a.calm.limp, b.calm.limp = a.calm.limp || b.thin, b.calm.limp || a.thin
+	a.strike(p.Neg(), r.a.of(a.carry).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
+	b.strike(p, r.b.of(b.carry).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))
 }
 
 // tellPairs is the part of Tell for pairs.
