@@ -93,11 +93,15 @@ func checkBunnies(tr *trace) {
 // The share of clones rises and levels off; the corners of the block have come in to
 // the aggregate, of the volume of 25 cells.
 func checkCells(tr *trace) {
+	const radius = 0.3
 	share := tr.col("adhesive.share")
 	n := len(share)
 	tr.near("share at three quarters", share[3*n/4], share[n-1], 0.02)
 	tr.within("share", share[n-1], 0.5, 0.9)
 	tr.within("from end to end", apart(tr, "cell 1", "cell 25"), 0.9, 1.8)
-	tr.within("overlap", tr.most("penetration"), 0, 0.02*0.6)
+	if n := tr.physics.Stats().Adhesives; n != 1 {
+		tr.Errorf("the cells end as %d aggregates, want 1", n)
+	}
+	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
 	neverFed(tr)
 }

@@ -88,6 +88,7 @@ type Population struct {
 	near    []*Adhesive
 	marks   []int32
 	stack   []int32
+	mates   []int32 // members of one that is split, by their mates
 }
 
 // Counts are what happened to the population.

@@ -64,6 +64,11 @@ func (p *Population) split(a *Adhesive, matter []Matter) {
 	}
 	p.marks = p.marks[:len(a.Members)]
 	clear(p.marks)
+	p.mates = p.mates[:0]
+	for i := range a.Members {
+		p.mates = append(p.mates, int32(i))
+	}
+	slices.SortStableFunc(p.mates, func(i, j int32) int { return a.Members[i].Mate.Compare(a.Members[j].Mate) })
 	parts := int32(0)
 	for i := range a.Members {
 		if p.marks[i] == 0 {
@@ -111,10 +116,10 @@ func (p *Population) spread(a *Adhesive, from, part int32, matter []Matter) {
 		for _, n := range matter[m.Body].Neighbours(m.Node) {
 			visit(Particle{m.Body, n})
 		}
-		for k := range a.Members { // whom it is the mate of
-			if a.Members[k].Mate == m.Particle {
-				visit(a.Members[k].Particle)
-			}
+		// Whom it is the mate of.
+		k, _ := slices.BinarySearchFunc(p.mates, m.Particle, func(k int32, q Particle) int { return a.Members[k].Mate.Compare(q) })
+		for ; k < len(p.mates) && a.Members[p.mates[k]].Mate == m.Particle; k++ {
+			visit(a.Members[p.mates[k]].Particle)
 		}
 	}
 }

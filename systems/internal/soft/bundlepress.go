@@ -27,7 +27,7 @@ const (
 	// lever is the least part of the response of free nodes that a contact may have.
 	// Where less of it is free, the rest of one adhesive, it would take forces out of all
 	// proportion to change its gap.
-	lever = 0.01
+	lever = 0.002
 )
 
 // press is a contact that is part of a bundle's solve.
