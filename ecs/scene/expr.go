@@ -20,7 +20,7 @@ var exprNames = []string{"x", "y", "z", "r", "pi", "sqrt", "abs", "min", "max"}
 func parseExpr(text string) (expression, error) {
 	p := exprParser{text: text}
 	e, err := p.sum(0)
-	if err == nil && p.skip() != 0 {
+	if err == nil && !p.done() {
 		err = p.wrong("an operator or the end")
 	}
 	if err != nil {
@@ -48,9 +48,15 @@ func (p *exprParser) skip() byte {
 	return p.text[p.at]
 }
 
+// done reports whether nothing but blanks is left: a character of value 0 is something.
+func (p *exprParser) done() bool {
+	p.skip()
+	return p.at == len(p.text)
+}
+
 func (p *exprParser) wrong(want string) error {
 	got := "the end"
-	if c := p.skip(); c != 0 {
+	if !p.done() {
 		got = strconv.Quote(clip(p.text[p.at:]))
 	}
 	return fmt.Errorf("expected %s at character %d, got %s", want, p.at+1, got)

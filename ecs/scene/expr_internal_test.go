@@ -36,10 +36,41 @@ func TestExprErrors(t *testing.T) {
 		"1.2.3":                 "expected a number of magnitude at most 1e15 at character 1",
 		"1e99":                  "expected a number of magnitude at most 1e15",
 		"1\n":                   "expected an operator or the end",
+		"1\x00 + x":             `expected an operator or the end at character 2, got "\x00`,
 		strings.Repeat("(", 99): "expected fewer brackets",
 	} {
 		if _, err := parseExpr(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: got %v, want %q", text, err, want)
 		}
 	}
+}
+
+// FuzzExpr: no text panics; an error is one line that names a character of the text or
+// its end; brackets around a formula, and blanks, change no bit of its value.
+func FuzzExpr(f *testing.F) {
+	for _, text := range []string{
+		"1000 + 8000*max(0, 1 - (r/0.05)^2)", "0.1*(1+r)", "-x^2", "sqrt(abs(-16))", "1 - -1", "min(x", "x^9^9", "((", "1e-3 * pi/z", "--x", "..", "0\x00",
+	} {
+		f.Add(text, 3.0, -2.0, 0.5)
+	}
+	f.Fuzz(func(t *testing.T, text string, x, y, z float64) {
+		e, err := parseExpr(text)
+		if err != nil {
+			if m := err.Error(); strings.Contains(m, "\n") || !strings.Contains(m, "character ") {
+				t.Errorf("%q: %q", text, m)
+			}
+			return
+		}
+		again, err := parseExpr(" ( " + text + " ) ")
+		if err != nil {
+			if strings.Contains(err.Error(), "fewer brackets") {
+				return
+			}
+			t.Fatalf("%q in brackets: %v", text, err)
+		}
+		p := [3]float64{x, y, z}
+		if a, b := e(p), again(p); a != b && (a == a || b == b) {
+			t.Errorf("%q: %v, in brackets %v", text, a, b)
+		}
+	})
 }

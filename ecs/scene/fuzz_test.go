@@ -17,6 +17,18 @@ func FuzzParse(f *testing.F) {
 	f.Add(withLine(1, frame[1]))
 	f.Add([]byte(`{"version":1,"materials":{"":{}}}`))
 	f.Add([]byte(`{"version":1,"title":"\ud800","bodies":[{"shape":{"box":[1,1,-0]}}]}`))
+	// Fields and formulas, soft contact, foundations, virtual adhesives, force fields.
+	for _, name := range []string{"gecko-pad", "variable-foundation", "ball-in-bowl", "compliant-block", "kappa", "rolling-ball", "hanging"} {
+		doc, err := scene.Open(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := doc.Encode(&b); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b.Bytes())
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		doc, err := scene.Parse("f", data)
 		if err != nil {
