@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/systems/internal/geom"
+	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -60,40 +61,26 @@ func (s *Side) Follow(x, v []vec.Vec3) {
 	}
 	s.Speed = math.Sqrt(fastest)
 	d := s.Box.Max.Sub(s.Box.Min)
-	lo := less(d.X, less(d.Y, d.Z))
+	lo := num.Lower(d.X, num.Lower(d.Y, d.Z))
 	s.Depth = lo / 3
 	if s.Open {
-		s.Depth = (d.X + d.Y + d.Z - lo - more(d.X, more(d.Y, d.Z))) / 8
+		s.Depth = (d.X + d.Y + d.Z - lo - num.Higher(d.X, num.Higher(d.Y, d.Z))) / 8
 	}
 }
 
 func least(a, b vec.Vec3) vec.Vec3 {
-	return vec.Vec3{X: less(a.X, b.X), Y: less(a.Y, b.Y), Z: less(a.Z, b.Z)}
+	return vec.Vec3{X: num.Lower(a.X, b.X), Y: num.Lower(a.Y, b.Y), Z: num.Lower(a.Z, b.Z)}
 }
 
 func most(a, b vec.Vec3) vec.Vec3 {
-	return vec.Vec3{X: more(a.X, b.X), Y: more(a.Y, b.Y), Z: more(a.Z, b.Z)}
-}
-
-// The builtin min and max look for NaN, which costs.
-func less(a, b float64) float64 {
-	if b < a {
-		return b
-	}
-	return a
-}
-
-func more(a, b float64) float64 {
-	if b > a {
-		return b
-	}
-	return a
+	return vec.Vec3{X: num.Higher(a.X, b.X), Y: num.Higher(a.Y, b.Y), Z: num.Higher(a.Z, b.Z)}
 }
 
 // Toucher finds where the particles of one skin touch another. It keeps its memory
 // from one call to the next.
 type Toucher struct {
 	near     []int32
+	blocks   []geom.AABB // about so many of near each
 	contacts []skin.Contact
 }
 
@@ -113,6 +100,27 @@ func (t *Toucher) Between(a, b *Side, dt, slack float64) []skin.Contact {
 	return t.contacts
 }
 
+// blockFaces is the number of faces near the other body with a box of their own.
+const blockFaces = 8
+
+// block makes the boxes about the near faces of b, so many each.
+func (t *Toucher) block(b *Side) {
+	t.blocks = t.blocks[:0]
+	for k, i := range t.near {
+		if k%blockFaces == 0 {
+			t.blocks = append(t.blocks, b.boxes[i])
+			continue
+		}
+		box := &t.blocks[len(t.blocks)-1]
+		box.Min, box.Max = least(box.Min, b.boxes[i].Min), most(box.Max, b.boxes[i].Max)
+	}
+}
+
+// in returns the faces in a block.
+func (t *Toucher) in(block int) []int32 {
+	return t.near[block*blockFaces : min((block+1)*blockFaces, len(t.near))]
+}
+
 // look finds the particles of a that touch b; swapped if b comes first in keys.
 func (t *Toucher) look(a, b *Side, dt, slack float64, swapped bool) {
 	radii := a.Radius + b.Radius
@@ -127,6 +135,7 @@ func (t *Toucher) look(a, b *Side, dt, slack float64, swapped bool) {
 	if len(t.near) == 0 {
 		return
 	}
+	t.block(b)
 	box := b.Box.Grow(reach)
 	if b.Open {
 		box.Min = least(box.Min, b.Box.Min.Sub(vec.Vec3{X: b.Depth, Y: b.Depth, Z: b.Depth}))
@@ -181,9 +190,14 @@ type search struct {
 	found        bool
 }
 
+// past reports whether nothing in a box can be as near as what there is.
+func (s *search) past(box *geom.AABB, x vec.Vec3) bool {
+	return beyond(box, x) > s.best*(1+sameDistance)
+}
+
 // offer looks at face i of b.
 func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
-	if most := s.best * (1 + sameDistance); float64(h*h) > most || beyond(&b.boxes[i], x) > most {
+	if float64(h*h) > s.best*(1+sameDistance) || s.past(&b.boxes[i], x) {
 		return
 	}
 	f := &b.Face[i]
@@ -196,7 +210,7 @@ func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
 	if same := float64(sameDistance * s.best); l > s.best+same || s.found && l > s.best-same && math.Abs(h) <= math.Abs(s.height) {
 		return
 	}
-	s.best, s.height, s.way, s.found = less(l, s.best), h, d, true
+	s.best, s.height, s.way, s.found = num.Lower(l, s.best), h, d, true
 	s.spot = spot{face: i, weight: w, normal: b.normal[i], gap: h}
 }
 
@@ -207,9 +221,9 @@ func notIn(b *geom.AABB, x vec.Vec3) bool {
 
 // beyond is the squared distance of a point from a box.
 func beyond(b *geom.AABB, x vec.Vec3) float64 {
-	dx := more(more(b.Min.X-x.X, x.X-b.Max.X), 0)
-	dy := more(more(b.Min.Y-x.Y, x.Y-b.Max.Y), 0)
-	dz := more(more(b.Min.Z-x.Z, x.Z-b.Max.Z), 0)
+	dx := num.Higher(num.Higher(b.Min.X-x.X, x.X-b.Max.X), 0)
+	dy := num.Higher(num.Higher(b.Min.Y-x.Y, x.Y-b.Max.Y), 0)
+	dz := num.Higher(num.Higher(b.Min.Z-x.Z, x.Z-b.Max.Z), 0)
 	return float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
 }
 
@@ -217,19 +231,34 @@ func beyond(b *geom.AABB, x vec.Vec3) float64 {
 // of the nearest face; inside, of the nearest one that looks towards it.
 func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) {
 	all := search{best: float64(far * far)}
-	for _, i := range t.near { // no face is farther away than a corner of it
-		if d := x.Sub(b.x[b.Face[i][0]]).LenSq(); d < all.best {
-			all.best = d
+	for k := range t.blocks { // no face is farther away than a corner of it
+		if beyond(&t.blocks[k], x) >= all.best {
+			continue
+		}
+		for _, i := range t.in(k) {
+			if d := x.Sub(b.x[b.Face[i][0]]).LenSq(); d < all.best {
+				all.best = d
+			}
 		}
 	}
-	for _, i := range t.near {
-		all.offer(b, i, x, b.normal[i].Dot(x.Sub(b.x[b.Face[i][0]])))
+	for k := range t.blocks {
+		if all.past(&t.blocks[k], x) {
+			continue
+		}
+		for _, i := range t.in(k) {
+			all.offer(b, i, x, b.normal[i].Dot(x.Sub(b.x[b.Face[i][0]])))
+		}
 	}
 	faced := search{best: float64(far * far)}
 	if all.found && all.height < 0 {
-		for _, i := range t.near {
-			if n := b.normal[i]; n.Dot(out) < 0 {
-				faced.offer(b, i, x, n.Dot(x.Sub(b.x[b.Face[i][0]])))
+		for k := range t.blocks {
+			if faced.past(&t.blocks[k], x) {
+				continue
+			}
+			for _, i := range t.in(k) {
+				if n := b.normal[i]; n.Dot(out) < 0 {
+					faced.offer(b, i, x, n.Dot(x.Sub(b.x[b.Face[i][0]])))
+				}
 			}
 		}
 	}
