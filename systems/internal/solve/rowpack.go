@@ -123,44 +123,44 @@ func (g *blockRows) fill(l int, c *Contact, pts []Point) {
 }
 
 // Unpack writes the impulses and gaps of the swept contacts back to their
-// points.
+// points, group by group: what a group has lies in many lines of the cache.
 func (r *Rows) Unpack(contacts []Contact, points []Point) {
 	r.unpack = unpackJob{r, contacts, points}
-	r.Crew.Run(&r.unpack, (len(contacts)+unpackPart-1)/unpackPart)
+	r.Crew.Run(&r.unpack, r.pieces())
 	r.unpack = unpackJob{}
 }
 
-// unpackJob writes unpackPart contacts at a time back.
+// unpackJob writes the contacts of a piece back at a time.
 type unpackJob struct {
 	rows     *Rows
 	contacts []Contact
 	points   []Point
 }
 
-const unpackPart = 256
-
-// Part writes those of part i back.
+// Part writes those of piece i of all groups back.
 func (j *unpackJob) Part(_, i int) {
-	r, points := j.rows, j.points
-	for i := i * unpackPart; i < min((i+1)*unpackPart, len(j.contacts)); i++ {
-		c := &j.contacts[i]
-		switch {
-		case c.lane < 0:
-		case kindOf(c) == single:
-			g, l := &r.singles[c.lane/laneCount], c.lane&3
+	singles, blocks := j.rows.piece(i)
+	for n := range singles {
+		g := &singles[n]
+		for l, k := range g.contact[:g.used] {
+			c := &j.contacts[k]
 			c.Load = g.load[l]
-			points[c.First].take(&g.p, &g.sum, g.gap[l], g.most[l], l)
-		default:
-			g, l := &r.blocks[c.lane/laneCount], c.lane&3
+			j.points[c.First].take(&g.p, &g.sum, g.gap[l], g.most[l], l)
+		}
+	}
+	for n := range blocks {
+		g := &blocks[n]
+		for l, k := range g.contact[:g.used] {
+			c := &j.contacts[k]
 			c.Load = g.load[l]
-			for k := range points[c.First : c.First+c.Count] {
-				points[int(c.First)+k].take(&g.p[k&3], &g.sum[k&3], g.gap[k&3][l], g.most[k&3][l], l)
+			for k := range j.points[c.First : c.First+c.Count] {
+				j.points[int(c.First)+k].take(&g.p[k&3], &g.sum[k&3], g.gap[k&3][l], g.most[k&3][l], l)
 			}
 		}
 	}
 }
 
-func (p *Point) take(imp, sum *lanes3, gap, most float64, l int32) {
+func (p *Point) take(imp, sum *lanes3, gap, most float64, l int) {
 	p.Normal, p.TangentT, p.TangS = imp[0][l], imp[1][l], imp[2][l]
 	p.SumN, p.SumT, p.SumS = sum[0][l], sum[1][l], sum[2][l]
 	p.Gap, p.MaxNormal = gap, most
