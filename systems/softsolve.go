@@ -12,6 +12,7 @@ import (
 func Assemble(w *World) {
 	if len(w.soft.bodies) > 0 {
 		w.steerSoft()
+		w.soft.rows.Root(w.soft.bodies, w.bodies)
 		w.bundled(bundleFrame)
 		w.soft.begin(w)
 		w.bundled(bundleReady)
@@ -28,7 +29,21 @@ func (w *World) warmStartSoft() {
 	w.rideSoft()
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
 	s.each(w, softCorrect, false)
+	for range mostRevisions {
+		if !s.rows.Revise(s.bodies) {
+			return
+		}
+		for _, b := range s.bodies {
+			if b != nil && b.Again() {
+				b.Correct()
+			}
+		}
+	}
 }
+
+// mostRevisions bounds how often what presses and what pulls are told apart in a
+// substep.
+const mostRevisions = 4
 
 // sweepSoft is one pass of iterative constraint anticipation: block Gauss–Seidel
 // on A, then Block-PGS over the contacts of the skins.

@@ -48,6 +48,8 @@ var sceneChecks = []sceneCheck{
 	{"candy", checkCandyJelly},
 	{"honeyed-grains", checkHoneyedGrains},
 	{"hanging", checkHanging},
+	{"peel-90", checkPeel(peelForce, "pull", -1)},
+	{"peel-180", checkPeel(peelForce/2, "drag", 1)},
 	{"kappa", checkKappa},
 	{"rolling-ball", checkRollingBall},
 	{"six-spheres", checkSixSpheres},

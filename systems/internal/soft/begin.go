@@ -56,6 +56,7 @@ func (b *Body) Pass(pass, lo, hi int) {
 // Start is the part of Begin that is about the body as a whole.
 func (b *Body) Start(h float64, g vec.Vec3, outside []vec.Vec3) {
 	b.h = h
+	clear(b.apart)
 	b.push, b.twist = vec.Vec3{}, vec.Vec3{}
 	b.frame(h, g)
 	b.fall = g.Mul(h)

@@ -66,11 +66,14 @@ type Body struct {
 	parted   Parted // the elements, if that is what they are
 	matrix   *blocks.Matrix
 	coarse   *coarse
-	band     *band // of a rope
-	calm     *calm // of a sheet or a rope
-	thin     bool  // a sheet or a rope
-	loose    bool  // see Anchor
-	anchored bool  // loose, or a node is held
+	band     *band  // of a rope
+	calm     *calm  // of a sheet or a rope
+	thin     bool   // a sheet or a rope
+	loose    bool   // see Anchor
+	again    bool   // see Rows.Revise
+	apart    []bool // of a rooted body: nodes that the lattice leaves alone
+	rooted   bool   // bonds hold it to what nothing moves, see root.go
+	anchored bool   // loose or rooted, or a node is held
 	total    float64
 
 	// Within a substep, by node. The velocity is that of the body as a rigid
@@ -117,7 +120,7 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 	for _, m := range mass {
 		b.total += m
 	}
-	b.anchored = slices.Contains(held, true)
+	b.moor()
 	b.whole = &b.own
 	if len(elements) == 1 {
 		b.parted, _ = elements[0].(Parted)
@@ -133,9 +136,12 @@ func (b *Body) Hold(held []bool) {
 		return
 	}
 	copy(b.Held, held)
-	b.anchored = b.loose || slices.Contains(b.Held, true)
+	b.moor()
 	b.stiff = 0 // all rows are made anew
 }
+
+// moor finds whether the body is no whole that moves freely.
+func (b *Body) moor() { b.anchored = b.loose || b.rooted || slices.Contains(b.Held, true) }
 
 // Effort is the power that it takes to have the nodes listed, which are held, go as
 // they do [W]: the force that each of them needs times its velocity. Once the
@@ -160,7 +166,10 @@ func (b *Body) follow() {
 
 // Anchor tells that the body is no whole that moves freely: its elements tie it to
 // the world, or it is a heap of nodes that nothing ties to each other.
-func (b *Body) Anchor() { b.loose, b.anchored = true, true }
+func (b *Body) Anchor() {
+	b.loose = true
+	b.moor()
+}
 
 // Total returns the mass of all nodes [kg].
 func (b *Body) Total() float64 { return b.total }

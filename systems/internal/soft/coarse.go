@@ -261,6 +261,9 @@ func (b *Body) coarsen() {
 	rot := b.rot.Mat()
 	clear(c.y)
 	for i := range b.r {
+		if b.apart != nil && b.apart[i] {
+			continue
+		}
 		r := rot.TMulVec(b.r[i])
 		for k, a := range c.at[i] {
 			if a >= 0 {
@@ -282,7 +285,7 @@ func (b *Body) coarsen() {
 			}
 		}
 		b.d[i] = rot.MulVec(d)
-		if b.Held[i] { // by a drive, since the lattice was laid
+		if b.Held[i] || b.apart != nil && b.apart[i] { // by a drive, since the lattice was laid
 			b.d[i] = vec.Vec3{}
 		}
 	}

@@ -8,10 +8,13 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // together as the preconditioner: D⁻¹ + P·A_c⁻¹·Pᵀ is positive wherever the nodes
 // are, so the worst that a poor lattice does is to be of no help.
 
-// mostConjugate bounds the iterations of a substep; closeEnough is the share of
+// mostConjugate bounds the iterations of a substep, mostRooted those of a sheet that
+// bonds hold to what nothing moves, for there the lattice is of less help, and what is
+// left over would pull at the bonds. closeEnough is the share of
 // the residual, in the measure of the preconditioner, at which they end.
 const (
 	mostConjugate = 16
+	mostRooted    = 32
 	closeEnough   = 1e-3
 )
 
@@ -24,7 +27,11 @@ func (b *Body) conjugate() {
 	copy(b.p, b.d)
 	rho := dot(b.r, b.d)
 	goal := float64(closeEnough * float64(closeEnough*rho))
-	for range mostConjugate {
+	most := mostConjugate
+	if b.rooted {
+		most = mostRooted
+	}
+	for range most {
 		if !(rho > goal) {
 			return
 		}

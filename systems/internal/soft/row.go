@@ -63,6 +63,8 @@ type Row struct {
 	Work    float64 // done on the bond so far [J]
 	Opening float64 // effective, at the last pose [m]
 
+	root // of a bond that is solved with the body
+
 	// Impulses on the vertex in the last substep: along the normal (pulling
 	// negative), by friction, by the bond's shear [N·s]; and all of them
 	// together over the step.

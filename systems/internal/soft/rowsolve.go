@@ -34,12 +34,27 @@ func (w *Rows) Scale(s float64) {
 
 func (r *Row) scale(s float64) {
 	r.P, r.FT, r.FS, r.ST, r.SS = r.P*s, r.FT*s, r.FS*s, r.ST*s, r.SS*s
+	r.press *= s
 }
 
 // WarmStart places the rows for a substep of length h that all bodies have
 // begun, and applies their impulses of the last one.
 func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Frame, h float64) {
 	w.h = h
+	for i := range w.Rows {
+		r := &w.Rows[i]
+		r.Place(softs[r.Soft].X, &frames[r.Rigid])
+		if !r.Bonded && r.P < 0 {
+			r.P = 0
+		}
+		if r.Bonded {
+			_, _, ratio := stiffness(w.Glue[r.Law].Law)
+			r.Opening = effective(r.Gap, r.UT, r.US, ratio)
+		}
+		if r.rooted {
+			w.root(r, softs[r.Soft], &bodies[r.Rigid])
+		}
+	}
 	for _, b := range softs {
 		if b != nil {
 			b.share()
@@ -51,14 +66,6 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 			continue
 		}
 		s, b := softs[r.Soft], &bodies[r.Rigid]
-		r.Place(s.X, &frames[r.Rigid])
-		if !r.Bonded && r.P < 0 {
-			r.P = 0
-		}
-		if r.Bonded {
-			_, _, ratio := stiffness(w.Glue[r.Law].Law)
-			r.Opening = effective(r.Gap, r.UT, r.US, ratio)
-		}
 		r.respond(s, b)
 		if p := r.impulse(); p != (vec.Vec3{}) {
 			r.put(s, b, p)
@@ -88,23 +95,33 @@ func (w *Rows) Sweep(softs []*Body, bodies []solve.Body) {
 func (w *Rows) project(r *Row, d vec.Vec3) vec.Vec3 {
 	vn, vt, vs := r.N.Dot(d), r.T.Dot(d), r.S.Dot(d)
 	var g grip
-	if r.Bonded {
+	held := r.Bonded && !r.rooted
+	if held {
 		g = w.grip(r, vn, vt, vs)
 	}
-	pn := w.normal(r, vn, &g)
+	pn := r.press
+	if !r.rooted {
+		pn = w.normal(r, vn, &g)
+	}
 	dn := pn - r.P
+	if r.rooted {
+		dn = 0
+	}
 	vt, vs = vt+float64(r.blk.nt*dn), vs+float64(r.blk.ns*dn)
 	ft, fs := r.friction(vt, vs, float64(r.Friction*math.Max(pn, 0)))
 	dt, ds := ft-r.FT, fs-r.FS
 	vt, vs = vt+float64(r.blk.tt*dt)+float64(r.blk.ts*ds), vs+float64(r.blk.ts*dt)+float64(r.blk.ss*ds)
 	st, ss := r.ST, r.SS
-	if r.Bonded {
+	if held {
 		st = spring(r.ST, r.blk.tt, vt, r.UT, g.kt, g.ct, w.h)
 		ss = spring(r.SS, r.blk.ss, vs+float64(r.blk.ts*(st-r.ST)), r.US, g.kt, g.ct, w.h)
 		pn, st, ss = g.capped(pn, st, ss, w.h)
 		dn = pn - r.P
 	}
 	p := r.N.Mul(dn).MulAdd(r.T, dt+st-r.ST).MulAdd(r.S, ds+ss-r.SS)
+	if r.rooted {
+		pn = 0 // see pulled
+	}
 	r.P, r.FT, r.FS, r.ST, r.SS = pn, ft, fs, st, ss
 	return p
 }
@@ -196,6 +213,9 @@ func (g *grip) capped(pn, st, ss, h float64) (n, t, s float64) {
 func (w *Rows) Tell(softs []*Body, bodies []solve.Body) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
+		if r.rooted {
+			r.pulled(softs[r.Soft])
+		}
 		p := r.impulse()
 		softs[r.Soft].note(r.At, p)
 		if b := &bodies[r.Rigid]; p != (vec.Vec3{}) {
