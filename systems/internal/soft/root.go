@@ -82,7 +82,7 @@ func (w *Rows) root(r *Row, s *Body, b *solve.Body) {
 	kn, kt := float64(cn*q), float64(ct*q)
 	// Of the whole patch this is 2ζ·√(K·m): both go with the area.
 	m := s.Mass[n]
-	dn, dt := float64(2*l.Damping)*math.Sqrt(float64(kn*m)), float64(2*l.Damping)*math.Sqrt(float64(kt*m))
+	dn, dt := float64(2*l.Damping*math.Sqrt(float64(kn*m))), float64(2*l.Damping*math.Sqrt(float64(kt*m)))
 	r.force = vec.Vec3{X: float64(h * float64(kn*math.Max(r.Gap, 0))), Y: float64(h * float64(kt*r.UT)), Z: float64(h * float64(kt*r.US))}
 	r.stiff = vec.Vec3{X: float64(h * (float64(h*kn) + dn)), Y: float64(h * (float64(h*kt) + dt)), Z: float64(h * (float64(h*kt) + dt))}
 	r.open, r.loose = r.stiff.X, r.force.X

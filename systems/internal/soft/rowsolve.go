@@ -43,6 +43,9 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 	w.h = h
 	for i := range w.Rows {
 		r := &w.Rows[i]
+		if r.Past {
+			continue
+		}
 		r.Place(softs[r.Soft].X, &frames[r.Rigid])
 		if !r.Bonded && r.P < 0 {
 			r.P = 0
