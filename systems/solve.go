@@ -173,7 +173,6 @@ func WarmStart(w *World) {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
 	}
 	w.bondRows.Prepare(w.bodies, w.bonds, &w.laws, w.substep)
-	w.rows.Renew(w.clusters.movers, w.bodies)
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	w.bondRows.WarmStart(w.bodies, w.bonds)
@@ -250,6 +249,7 @@ func Relax(w *World) {
 		w.relaxFlat()
 		return
 	}
+	w.rows.Renew(w.clusters.movers, w.bodies) // they have turned since the sweeps
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
 		w.rows.Sweep(w.bodies, w.sweep(true))
 	}
