@@ -34,9 +34,10 @@ func open(t testing.TB, name string, threads int) *ecs.Physics {
 	return p
 }
 
-// The benchmark scenes, a step each: ten seconds again and again.
+// A step of each built-in scene: ten seconds again and again.
 func BenchmarkScene(b *testing.B) {
-	for _, name := range []string{"bench-a", "bench-b", "bench-c", "bench-d", "bench-p", "bench-e", "bench-f", "glued-chain"} {
+	for _, info := range scene.Builtin() {
+		name := info.Name
 		for threads := 1; threads <= 2; threads++ {
 			b.Run(fmt.Sprintf("%s/threads=%d", name, threads), func(b *testing.B) { benchScene(b, name, threads) })
 		}

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"time"
 
@@ -68,6 +69,8 @@ func parseOptions(args []string) (options, error) {
 		return o, fmt.Errorf("expected one scene, got %q too", names[1])
 	case o.given["for"] && o.length <= 0:
 		return o, fmt.Errorf("-for: expected a positive length, got %v", o.length)
+	case math.IsNaN(o.step.DT) || math.IsInf(o.step.DT, 0):
+		return o, fmt.Errorf("-dt: expected a positive time [s], got %v", o.step.DT)
 	case o.given["threads"] && o.threads < 1:
 		return o, fmt.Errorf("-threads: expected at least 1, got %d", o.threads)
 	}

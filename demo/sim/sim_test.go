@@ -37,6 +37,7 @@ func TestUsageErrors(t *testing.T) {
 		{"unknown flag", []string{"-fast", "bench-d"}, "flag provided but not defined: -fast"},
 		{"bad length", []string{"-for", "five", "bench-d"}, `invalid value "five" for flag -for`},
 		{"no length", []string{"-for", "0s", "bench-d"}, "-for: expected a positive length, got 0s"},
+		{"no time", []string{"-dt", "NaN", "bench-d"}, "-dt: expected a positive time [s], got NaN"},
 		{"no threads", []string{"-threads", "0", "bench-d"}, "-threads: expected at least 1, got 0"},
 		{"bad dt", []string{"-dt", "-1", "bench-d"}, "step.dt: expected a time step"},
 		{"dt of 0", []string{"-dt", "0", "bench-d"}, "step.dt: expected a time step"},

@@ -84,6 +84,6 @@ func checkPile(half float64) func(*trace) {
 			}
 		}
 		// Other engines overlap by 3 to 6 cm in these piles.
-		tr.within("deepest overlap", tr.most("penetration"), 0, 0.06)
+		tr.within("deepest overlap", tr.most("penetration"), 0, 0.03)
 	}
 }

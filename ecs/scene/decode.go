@@ -114,6 +114,10 @@ func parseNumber(v *value) (float64, bool) {
 // number reads a number in [lo, hi].
 func (d *decoder) number(v *value, want string, lo, hi float64) float64 {
 	x, ok := parseNumber(v)
+	if ok && 0 < x && x < lo {
+		d.fail(v, "expected %s of at least %g, got %s", want, lo, v.text)
+		return 0
+	}
 	if !ok || x < lo || x > hi {
 		d.expectedNumbers(v, want)
 		return 0

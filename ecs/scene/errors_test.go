@@ -224,6 +224,7 @@ func TestMalformed(t *testing.T) {
 		{"compound of planes", 6, oneBody(`"shape": {"compound": [{"shape": {"plane": {"normal": [0, 1, 0]}}}]}`), `bodies[0].shape.compound[0].shape: expected a convex shape as part of a compound`},
 		{"compound of compounds", 6, oneBody(`"shape": {"compound": [{"shape": {"compound": [{"shape": {"sphere": 1}}]}}]}`), `bodies[0].shape.compound[0].shape: expected a convex shape as part of a compound`},
 		{"part without a shape", 6, oneBody(`"shape": {"compound": [{"position": [0, 0, 0]}]}`), `bodies[0].shape.compound[0]: expected a key "shape", the part's shape`},
+		{"sphere too small", 6, oneBody(`"shape": {"sphere": 1e-300}`), `bodies[0].shape.sphere: expected a positive radius [m] of at least 1e-06, got 1e-300`},
 		{"sphere of no size", 6, oneBody(`"shape": {"sphere": 0}`), `bodies[0].shape.sphere: expected a positive radius [m], got 0`},
 		{"box with a flat side", 6, oneBody(`"shape": {"box": [1, 0, 1]}`), `bodies[0].shape.box: expected three positive lengths [m], got [1, 0, 1]`},
 		{"box as a number", 6, oneBody(`"shape": {"box": 1}`), `bodies[0].shape.box: expected three positive lengths [m], got 1`},

@@ -94,3 +94,24 @@ func isFlat(points []mgl64.Vec3) bool {
 	_, volume := farthest(func(q mgl64.Vec3) float64 { return math.Abs(dot(n, q)) })
 	return volume <= minFlatness*area*width
 }
+
+// onALine tells whether points lie on a line, or as near to one as isFlat's do to
+// a plane.
+func onALine(points []mgl64.Vec2) bool {
+	o := points[0]
+	var u mgl64.Vec2
+	for _, p := range points {
+		if q := p.Sub(o); square(q) > square(u) {
+			u = q
+		}
+	}
+	for _, p := range points {
+		q := p.Sub(o)
+		if math.Abs(float64(u[0]*q[1])-float64(u[1]*q[0])) > minFlatness*square(u) {
+			return false
+		}
+	}
+	return true
+}
+
+func square(v mgl64.Vec2) float64 { return float64(v[0]*v[0]) + float64(v[1]*v[1]) }

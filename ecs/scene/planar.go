@@ -31,7 +31,12 @@ func writeRect(s components.Shape) any {
 }
 
 func readPolygon(d *decoder, v *value) components.Shape {
-	return components.Polygon(d.points2(v, "at least three points [m] that do not lie on a line", 3)...)
+	const want = "at least three points [m] that do not lie on a line"
+	points := d.points2(v, want, 3)
+	if d.err == nil && onALine(points) {
+		d.expected(v, want)
+	}
+	return components.Polygon(points...)
 }
 
 func writePolygon(s components.Shape) any {
