@@ -10,8 +10,9 @@ import (
 // Flow lets the solid yield over a time h [s]: where the von Mises stress
 // √(3/2)·|2μ·dev e| of an element is above the yield stress, the share
 // 1 − exp(−creep·h) of the strain beyond it becomes permanent; all of it with
-// no creep rate. Volume never flows. It takes
-// the rotations of the last Assemble or Force.
+// no creep rate. Volume never flows. The rotations are those at x: by the ones of the
+// last Assemble an element that has turned by θ since is strained by θ²/2, and would
+// flow by as much in every step in which it only turns.
 func (s *Solid) Flow(x []vec.Vec3, h float64) {
 	if len(s.flow) == 0 {
 		return
@@ -25,7 +26,8 @@ func (s *Solid) Flow(x []vec.Vec3, h float64) {
 		t := &s.tets[i]
 		var g vec.Mat3
 		t.gradient(x, &g)
-		r := t.rot.Mat()
+		rot := Polar(&g, t.rot)
+		r := rot.Mat()
 		e := strain(&g, &r, &s.flow[i])
 		dev(&e)
 		size := math.Sqrt(normSq(&e))
