@@ -46,8 +46,8 @@ type Glue struct {
 	InitialIntensity float64
 	// BreakGap is the mixed opening at which a bond lets go [m].
 	BreakGap float64
-	// Damping is a damping ratio ζ of the whole patch, ≥ 0: 1 lets it swing just
-	// not. Its force comes on top of the law's: σ is what a load that is slow
+	// Damping is a damping ratio ζ of the whole patch, ≥ 0: at 1 it just does
+	// not swing. Its force comes on top of the law's: σ is what a load that is slow
 	// beside the patch's own swing finds; one that is flung off at once finds more.
 	Damping float64
 	// Samples is n of the n×n bonds that carry a patch; 0 means 2.
