@@ -17,6 +17,8 @@ func FuzzParse(f *testing.F) {
 	f.Add(withLine(1, frame[1]))
 	f.Add([]byte(`{"version":1,"materials":{"":{}}}`))
 	f.Add([]byte(`{"version":1,"title":"\ud800","bodies":[{"shape":{"box":[1,1,-0]}}]}`))
+	f.Add([]byte(`{"version":1,"bodies":[{"name":{}}],"drives":[{}]}`))
+	f.Add([]byte(`{"version":1,"bodies":[{"name":{},"type":"static"}],"loads":[{}]}`))
 	// Fields and formulas, soft contact, foundations, virtual adhesives, force fields.
 	for _, name := range []string{"gecko-pad", "variable-foundation", "ball-in-bowl", "compliant-block", "kappa", "rolling-ball", "hanging"} {
 		doc, err := scene.Open(name)

@@ -184,8 +184,8 @@ func (d *decoder) drives(v *value, r *refs, from *origin) (out []Drive) {
 		const want = "the name of a static, kinematic or deformable body"
 		var x Drive
 		x.Body, x.Nodes = d.nodesOf(o, r, want)
-		if r.bodies[x.Body] == bodyTypes[0] {
-			d.expected(o.get("body"), want)
+		if b := o.get("body"); b != nil && r.bodies[x.Body] == bodyTypes[0] {
+			d.expected(b, want)
 		}
 		x.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
 		x.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
@@ -202,8 +202,8 @@ func (d *decoder) loads(v *value, r *refs, from *origin) (out []Load) {
 		const want = "the name of a dynamic or deformable body"
 		var x Load
 		x.Body, x.Nodes = d.nodesOf(o, r, want)
-		if t := r.bodies[x.Body]; t != "" && t != bodyTypes[0] {
-			d.expected(o.get("body"), want)
+		if b, t := o.get("body"), r.bodies[x.Body]; b != nil && t != "" && t != bodyTypes[0] {
+			d.expected(b, want)
 		}
 		x.Force = d.vec(o.get("force"), "three numbers [N]", -maxNumber)
 		x.Rate = d.vec(o.get("rate"), "three numbers [N/s]", -maxNumber)
