@@ -11,7 +11,7 @@ import (
 const (
 	graphWide       = 520.0
 	graphPlotTall   = 98.0
-	graphPlotLeast  = 62.0
+	graphPlotLeast  = 53.0
 	readoutTall     = 19.0  // over a plot: what it shows
 	timesTall       = 18.0  // under the last one
 	graphCurve      = 300.0 // height of a force curve
