@@ -188,7 +188,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 		return
 	}
 	a.renderer.Quality = a.Quality(time.Now(), a.canvas.Scale, a.stage.tickMS)
-	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open}
+	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open, broad: inspectorWidth * float64(pixelsFor(a.canvas.Scale)) / a.canvas.Scale}
 	if a.alarm != "" {
 		beside.alarm = func(wide float64) float64 { return alarmTall(&a.canvas, a.alarm, wide) }
 	}
@@ -214,7 +214,8 @@ func (a *App) LayoutF(outsideWidth, outsideHeight float64) (w, h float64) {
 	if m := ebiten.Monitor(); m != nil {
 		scale = m.DeviceScaleFactor()
 	}
-	a.canvas.Scale = scale
-	a.width, a.height = max(1, outsideWidth), max(1, outsideHeight)
-	return math.Ceil(a.width * scale), math.Ceil(a.height * scale)
+	zoom := ui.Zoom(outsideWidth, outsideHeight)
+	a.canvas.Scale = scale * zoom
+	a.width, a.height = max(1, outsideWidth/zoom), max(1, outsideHeight/zoom)
+	return math.Ceil(a.width * a.canvas.Scale), math.Ceil(a.height * a.canvas.Scale)
 }

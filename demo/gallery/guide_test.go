@@ -131,7 +131,9 @@ func (g *guide) LayoutF(w, h float64) (float64, float64) { return g.app.LayoutF(
 // resize gives the window a size [points]; it reports whether it came to it.
 func (g *guide) resize(width, height int) bool {
 	ebiten.SetWindowSize(width, height)
-	if !g.until(func() bool { return int(g.app.width) == width && int(g.app.height) == height }) {
+	if !g.until(func() bool {
+		return int(g.app.width*g.app.canvas.Scale+0.5) == width && int(g.app.height*g.app.canvas.Scale+0.5) == height
+	}) {
 		g.t.Errorf("a window of %d by %d is %v by %v", width, height, g.app.width, g.app.height)
 		return false
 	}

@@ -18,7 +18,8 @@ type hud struct {
 	was   bool   // paused at the last refresh
 	gone  bool   // nothing is left to see
 	note  string
-	until int // the age up to which the note is shown
+	about string // what is under the mouse, over any note
+	until int    // the age up to which the note is shown
 
 	timings timings
 }
@@ -59,6 +60,8 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	if live {
 		c.Text("H  help", p.key.X, p.key.Y+(p.key.H-16)/2, ui.Small)
 		switch {
+		case h.about != "":
+			drawNote(c, h.about, p.note)
 		case h.note != "" && h.age < h.until:
 			drawNote(c, h.note, p.note)
 		case h.gone:

@@ -24,15 +24,17 @@ type inspector struct {
 	typed   map[string]string  // the text fields, by path
 	shown   map[string]float64 // what they were written from
 	presets []string
-	canvas  ui.Canvas // for the sliders
+	canvas  ui.Canvas          // for the sliders
+	mouse   func() image.Point // [px]
 	open    bool
 	started bool            // it has been updated, so it can be drawn
 	at      image.Rectangle // where it was put
 	unfold  bool            // all parts are open at first, not the first alone
+	says    string          // about the row under the mouse
 }
 
 func newInspector() inspector {
-	return inspector{typed: map[string]string{}, shown: map[string]float64{}, presets: presetChoices()}
+	return inspector{typed: map[string]string{}, shown: map[string]float64{}, presets: presetChoices(), mouse: func() image.Point { return image.Pt(ebiten.CursorPosition()) }}
 }
 
 // captured tells what of the input belongs to the inspector.
@@ -42,7 +44,7 @@ type captured struct{ pointer, keys bool }
 // before the first picture; scale is the screen's pixels in a point.
 func (n *inspector) update(t *tuning, show *Show, room ui.Rect, scale float64, tell func(string), restore func()) (captured, error) {
 	if !n.open || room.W <= 0 {
-		n.started = false
+		n.started, n.says = false, ""
 		return captured{}, nil
 	}
 	fail := func(err error) {
@@ -50,8 +52,9 @@ func (n *inspector) update(t *tuning, show *Show, room ui.Rect, scale float64, t
 			tell(err.Error())
 		}
 	}
+	n.says = ""
 	state, err := n.ui.Update(func(ctx *debugui.Context) error {
-		factor := max(1, int(scale+0.5))
+		factor := pixelsFor(scale)
 		ctx.SetScale(factor)
 		at := inPixels(room, scale/float64(factor))
 		moved := n.at != at && !n.at.Empty()
@@ -169,8 +172,20 @@ func (n *inspector) knob(ctx *debugui.Context, t *tuning, k *knob, fail func(err
 		})
 		n.typed[k.path] = text
 		factor := ctx.Scale()
+		if n.over(slot, factor) {
+			n.says = k.about()
+		}
 		ctx.DrawOnlyWidget(func(screen *ebiten.Image) { n.bar(screen, slot, factor, (place-low)/(high-low)) })
 	})
+}
+
+// pixelsFor is the edge of debugui's pixels on a screen with so many in a point.
+func pixelsFor(scale float64) int { return max(1, int(scale+0.5)) }
+
+// over tells whether the mouse is on the row of a slider that is in view.
+func (n *inspector) over(slot image.Rectangle, factor int) bool {
+	at := n.mouse().Div(factor)
+	return at.In(n.at) && at.Y >= slot.Min.Y && at.Y < slot.Max.Y
 }
 
 // Look of a slider [debugui's pixels].

@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"image"
 	"math"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/demo/ui"
 	"github.com/tackphysics/tack/systems/adhesion"
 )
 
@@ -250,6 +252,45 @@ func TestPairsCanBeTuned(t *testing.T) {
 	if tuned == 0 {
 		t.Error("the pair has no sliders")
 	}
+}
+
+// TestKnobsAreExplained: every slider has a sentence, which is shown while the
+// mouse is over it.
+func TestKnobsAreExplained(t *testing.T) {
+	for _, name := range []string{"ceiling-cube", "candy-rigid", "compliant-block", "variable-foundation"} {
+		run, err := Library{}.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tune := NewStage(run, Show{}).tuning
+		all := append([]knob{tune.hand}, tune.solver...)
+		for i := range tune.surfaces {
+			all = append(all, tune.surfaces[i].knobs...)
+		}
+		for i := range all {
+			if k := &all[i]; !k.isChoice() && k.about() == "" {
+				t.Errorf("%s: %q says nothing", name, k.path)
+			}
+		}
+	}
+	p := play(t, "ceiling-cube", 1280, 720)
+	p.app.governor.level = 0
+	p.app.inspect.mouse = func() image.Point { return image.Pt(-1, -1) }
+	p.press(ui.Inspect)
+	p.look("knobs")
+	if p.app.inspect.says != "" {
+		t.Errorf("off the inspector it says %q", p.app.inspect.says)
+	}
+	seen := map[string]bool{}
+	for y := 60; y < 700; y += 6 {
+		p.app.inspect.mouse = func() image.Point { return image.Pt(1200, y) }
+		p.press()
+		seen[p.app.stage.hud.about] = true
+	}
+	if !seen[abouts["substeps"]] || !seen[abouts["viscosity"]] {
+		t.Errorf("on the way down it says %v", seen)
+	}
+	p.look("knob-under-the-mouse")
 }
 
 // TestInspectorTakesItsInput: over the inspector the mouse is the inspector's,

@@ -58,7 +58,8 @@ func (g *guide) sizes() {
 				g.t.Errorf("%v: %+v", size, p)
 			}
 		}
-		if at := inPixels(p.inspector, 1); g.app.inspect.at != at || !g.app.inspect.started {
+		scale := g.app.canvas.Scale
+		if at := inPixels(p.inspector, scale/float64(pixelsFor(scale))); g.app.inspect.at != at || !g.app.inspect.started {
 			g.t.Errorf("%v: the inspector is at %v, not %v", size, g.app.inspect.at, at)
 		}
 		g.look("everything", size[0])
@@ -90,7 +91,7 @@ func (g *guide) fullScreen() {
 			g.look("full-screen")
 		}
 	}
-	if !g.until(func() bool { return g.app.width == 1280 }) {
+	if !g.until(func() bool { return g.app.width*g.app.canvas.Scale == 1280 }) {
 		g.t.Errorf("back from the full screen the window is %v points wide", g.app.width)
 	}
 }

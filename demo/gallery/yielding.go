@@ -11,6 +11,7 @@ func (a *App) inspectorFirst() error {
 	if err != nil {
 		return err
 	}
+	a.stage.hud.about = a.inspect.says
 	if restore {
 		a.open(a.name, false)
 	}

@@ -292,7 +292,8 @@ func (a *App) Layout(int, int) (int, int) { panic("game: LayoutF is there") }
 // LayoutF makes the screen as fine as the monitor.
 func (a *App) LayoutF(outsideWidth, outsideHeight float64) (w, h float64) {
 	w, h = a.lab.LayoutF(outsideWidth, outsideHeight)
-	a.width, a.height = max(1, outsideWidth), max(1, outsideHeight)
+	zoom := ui.Zoom(outsideWidth, outsideHeight)
+	a.width, a.height = max(1, outsideWidth/zoom), max(1, outsideHeight/zoom)
 	a.canvas.Scale = max(1e-3, math.Round(1000*w/a.width)/1000)
 	return w, h
 }

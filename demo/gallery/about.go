@@ -1,0 +1,51 @@
+package gallery
+
+import "strings"
+
+// abouts say in a sentence what a knob does, by its name without symbols. They
+// are shown while the mouse is over its row.
+var abouts = map[string]string{
+	"gravity x":         "Downwards is −9.81 along y.",
+	"gravity y":         "Downwards is −9.81 along y.",
+	"gravity z":         "Downwards is −9.81 along y.",
+	"time step":         "The length of a step; 16.67 ms is 60 a second.",
+	"substeps":          "Parts of a step. More of them make stiff glue and tall piles firmer, and cost as many times.",
+	"sweeps":            "Rounds over all contacts in a substep. More of them make piles firmer.",
+	"relaxing sweeps":   "Last rounds of a substep, which take out what pushing apart has added.",
+	"bounces from":      "Slower blows do not bounce.",
+	"pushes out at":     "How fast things that overlap are pushed apart, at most.",
+	"density":           "Mass by volume; water has 1000.",
+	"friction":          "Sideways hold against pressure: at 1 things stay on a slope of 45°.",
+	"restitution":       "The part of the speed that a bounce gives back.",
+	"strength":          "The pull on a square metre at which the glue begins to give.",
+	"reach":             "How far the glue stretches up to there.",
+	"shear ratio":       "Strength sideways against strength straight off.",
+	"viscosity":         "Tears later the quicker it is pulled.",
+	"bond rate":         "How quickly pressure makes glue stick.",
+	"saturation":        "The pressure that makes it stick wholly; less sticks in part. 0 is any.",
+	"initial intensity": "How much it sticks at the first touch, without pressure.",
+	"break gap":         "The opening at which a bond is gone.",
+	"damping":           "Takes the swing out of the glue; 1 is none left.",
+	"samples n×n":       "Bonds on a patch. More of them show how it peels.",
+	"re-bond cooldown":  "How long a torn spot does not stick again.",
+	"patch area":        "The area that sticks; 0 takes that of the contact.",
+	"compliance":        "How far a newton presses in.",
+	"contact damping":   "Takes the bounce out of soft contact.",
+	"layer E":           "Stiffness of the soft layer's stuff.",
+	"layer":             "How little the layer's volume gives: 0.5 is not at all.",
+	"layer thickness":   "A thicker layer is softer.",
+	"layer damping":     "Takes the bounce out of the layer.",
+	"hand":              "How hard the mouse pulls.",
+}
+
+// about returns what is said about a knob, empty for nothing. Its name may end
+// in a symbol of the field: "viscosity η".
+func (k *knob) about() string {
+	if says, ok := abouts[k.name]; ok {
+		return says
+	}
+	if i := strings.LastIndexByte(k.name, ' '); i > 0 {
+		return abouts[k.name[:i]]
+	}
+	return ""
+}
