@@ -44,23 +44,32 @@ func parse(args []string, out io.Writer) (o options, err error) {
 	}
 	timed, leveled := false, false
 	flags.Visit(func(f *flag.Flag) { timed, leveled = timed || f.Name == "at", leveled || f.Name == "level" })
-	switch {
-	case leveled && *name != "":
-		return o, errors.New("-level and -scene exclude each other")
-	case leveled && *level < 1:
-		return o, fmt.Errorf("-level %d: the first is 1", *level)
-	case *shot != "" && *name == "":
-		return o, errors.New("-shot needs -scene")
-	case timed && *shot == "":
-		return o, errors.New("-at needs -shot")
-	case *at < 0:
-		return o, fmt.Errorf("-at %v is before the start", *at)
-	}
 	o = options{gallery.Options{Scene: *name, Shot: *shot, At: at.Seconds()}, *level}
+	if err := o.check(timed, leveled); err != nil {
+		return options{}, err
+	}
 	if *shot != "" && !timed {
 		o.At = shotTime(*name)
 	}
 	return o, nil
+}
+
+// check tells whether the flags go together: timed and leveled are whether -at and
+// -level were given.
+func (o *options) check(timed, leveled bool) error {
+	switch {
+	case leveled && o.Scene != "":
+		return errors.New("-level and -scene exclude each other")
+	case leveled && o.Level < 1:
+		return fmt.Errorf("-level %d: the first is 1", o.Level)
+	case o.Shot != "" && o.Scene == "":
+		return errors.New("-shot needs -scene")
+	case timed && o.Shot == "":
+		return errors.New("-at needs -shot")
+	case o.At < 0:
+		return fmt.Errorf("-at %vs is before the start", o.At)
+	}
+	return nil
 }
 
 // shotTime is when a picture of a scene is taken that nobody has given a time for [s]:

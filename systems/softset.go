@@ -14,7 +14,7 @@ type nodeList struct {
 	used  bool // at the last gather
 }
 
-var errNoNodes = errors.New("Nodes: expected a set with nodes of the body, got none of them")
+var errNoNodes = errors.New("Nodes: expected a set with nodes of the body, got none of them") //nolint:staticcheck // it is a field of the component
 
 // nodesOf returns the nodes of a set, all of nil. It is an error if it has none, or
 // names one that there is not.
@@ -29,7 +29,7 @@ func (m *softMeta) nodesOf(set *components.NodeSet) ([]int32, error) {
 	if set != nil {
 		for _, n := range set.Nodes {
 			if n < 0 || int(n) >= len(m.atRest) {
-				return nil, fmt.Errorf("Nodes: expected nodes 0 to %d, got %d", len(m.atRest)-1, n)
+				return nil, fmt.Errorf("Nodes: expected nodes 0 to %d, got %d", len(m.atRest)-1, n) //nolint:staticcheck // as above
 			}
 		}
 	}

@@ -118,29 +118,8 @@ func (l *List) Beside(name string, by int) string {
 func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
 	l.fit(height)
 	left := ui.NoAction
-	page := max(1, int(l.room/rowHeight)-1)
 	for _, a := range in.Actions {
-		switch a {
-		case ui.MoveUp:
-			l.move(-1)
-		case ui.MoveDown:
-			l.move(1)
-		case ui.PageUp:
-			l.move(-page)
-		case ui.PageDown:
-			l.move(page)
-		case ui.MoveHome:
-			l.move(-len(l.entries))
-		case ui.MoveEnd:
-			l.move(len(l.entries))
-		case ui.Help:
-			l.help = !l.help
-		case ui.Back:
-			if !l.help {
-				left = a
-			}
-			l.help = false
-		default:
+		if l.press(a) {
 			left = a
 		}
 	}
@@ -156,6 +135,33 @@ func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
 			l.chosen = i
 			return ui.Choose
 		}
+	}
+	return left
+}
+
+// press does what an action asks for; it reports whether it is left to the owner.
+func (l *List) press(a ui.Action) (left bool) {
+	page := max(1, int(l.room/rowHeight)-1)
+	switch a {
+	case ui.MoveUp:
+		l.move(-1)
+	case ui.MoveDown:
+		l.move(1)
+	case ui.PageUp:
+		l.move(-page)
+	case ui.PageDown:
+		l.move(page)
+	case ui.MoveHome:
+		l.move(-len(l.entries))
+	case ui.MoveEnd:
+		l.move(len(l.entries))
+	case ui.Help:
+		l.help = !l.help
+	case ui.Back:
+		left = !l.help
+		l.help = false
+	default:
+		return true
 	}
 	return left
 }

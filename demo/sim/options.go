@@ -58,24 +58,32 @@ func parseOptions(args []string) (options, error) {
 		names, args = append(names, f.Arg(0)), f.Args()[1:]
 	}
 	f.Visit(func(x *flag.Flag) { o.given[x.Name] = true })
-	switch {
-	case o.list && len(names) > 0:
-		return o, fmt.Errorf("-list takes no scene, got %q", names[0])
-	case o.list:
-		return o, nil
-	case len(names) == 0:
-		return o, errors.New("expected a scene: a built-in name (see -list) or a file")
-	case len(names) > 1:
-		return o, fmt.Errorf("expected one scene, got %q too", names[1])
-	case o.given["for"] && o.length <= 0:
-		return o, fmt.Errorf("-for: expected a positive length, got %v", o.length)
-	case math.IsNaN(o.step.DT) || math.IsInf(o.step.DT, 0):
-		return o, fmt.Errorf("-dt: expected a positive time [s], got %v", o.step.DT)
-	case o.given["threads"] && o.threads < 1:
-		return o, fmt.Errorf("-threads: expected at least 1, got %d", o.threads)
+	if err := o.check(names); err != nil || o.list {
+		return o, err
 	}
 	o.scene = names[0]
 	return o, nil
+}
+
+// check looks at what was given, with the names of scenes.
+func (o *options) check(names []string) error {
+	switch {
+	case o.list && len(names) > 0:
+		return fmt.Errorf("-list takes no scene, got %q", names[0])
+	case o.list:
+		return nil
+	case len(names) == 0:
+		return errors.New("expected a scene: a built-in name (see -list) or a file")
+	case len(names) > 1:
+		return fmt.Errorf("expected one scene, got %q too", names[1])
+	case o.given["for"] && o.length <= 0:
+		return fmt.Errorf("-for: expected a positive length, got %v", o.length)
+	case math.IsNaN(o.step.DT) || math.IsInf(o.step.DT, 0):
+		return fmt.Errorf("-dt: expected a positive time [s], got %v", o.step.DT)
+	case o.given["threads"] && o.threads < 1:
+		return fmt.Errorf("-threads: expected at least 1, got %d", o.threads)
+	}
+	return nil
 }
 
 // override puts the flags that were given into the scene.

@@ -98,15 +98,15 @@ func isFlat(points []mgl64.Vec3) bool {
 // onALine tells whether points lie on a line, or as near to one as isFlat's do to
 // a plane.
 func onALine(points []mgl64.Vec2) bool {
-	o := points[0]
+	from := func(p mgl64.Vec2) mgl64.Vec2 { return mgl64.Vec2{p[0] - points[0][0], p[1] - points[0][1]} }
 	var u mgl64.Vec2
 	for _, p := range points {
-		if q := p.Sub(o); square(q) > square(u) {
+		if q := from(p); square(q) > square(u) {
 			u = q
 		}
 	}
 	for _, p := range points {
-		q := p.Sub(o)
+		q := from(p)
 		if math.Abs(float64(u[0]*q[1])-float64(u[1]*q[0])) > minFlatness*square(u) {
 			return false
 		}

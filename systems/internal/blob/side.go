@@ -229,7 +229,7 @@ func beyond(b *geom.AABB, x vec.Vec3) float64 {
 
 // nearest finds the spot that a particle with the normal out touches: outside, that
 // of the nearest face; inside, of the nearest one that looks towards it.
-func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) {
+func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) { //nolint:gocyclo // blocks, then the faces of the nearest
 	all := search{best: float64(far * far)}
 	for k := range t.blocks { // no face is farther away than a corner of it
 		if beyond(&t.blocks[k], x) >= all.best {

@@ -44,7 +44,6 @@ func geodesic(n int) (x []vec.Vec3, faces [][3]int32) {
 	middle := int32(len(corners))
 	ico := Cage{Node: append(corners[:], vec.Vec3{})}
 	for _, f := range triangles {
-
 		ico.Tet = append(ico.Tet, [4]int32{middle, f[0], f[1], f[2]})
 	}
 	k := cutter{cage: &ico, n: n, at: map[onFace]int32{}}

@@ -130,7 +130,6 @@ func (w *weaver) ball(radius float64, n int) {
 	v, faces := geom.Icosahedron()
 	place := func(x vec.Vec3) vec.Vec3 { return x.Unit(vec.Vec3{}).Mul(radius) }
 	for _, t := range faces {
-
 		w.triangle(v[t[0]], v[t[1]], v[t[2]], n, place)
 	}
 }

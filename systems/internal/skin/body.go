@@ -113,8 +113,9 @@ func (b *Body) Shift(from, to []vec.Vec3, reach float64) {
 	b.Join()
 }
 
-// Begin, Around, over all parts, and Join are together Shift. The ranges of parts
-// may be done in any order and at once; so may those of NearPart.
+// Begin is the first part of Shift, Around, over all parts, and Join are the rest.
+// The ranges of parts may be done in any order and at once; so may those of
+// NearPart.
 func (b *Body) Begin(from, to []vec.Vec3, reach float64) {
 	b.from, b.to, b.grow = from, to, b.Radius+float64(0.5*reach)
 }

@@ -11,7 +11,7 @@ import "slices"
 
 // shallow keeps, of the contacts in which a body with two sides is sunk in a solid,
 // the shallowest of each vertex, and of each edge without a sunk end.
-func (d *Detector) shallow() {
+func (d *Detector) shallow() { //nolint:gocyclo // passes over the same contacts, one after the other
 	if d.self || d.a.Closed == d.b.Closed {
 		return
 	}

@@ -42,6 +42,7 @@ func TestShallow(t *testing.T) {
 				seen[k.Key.B]++
 			case VertexFace:
 				seen[k.Key.A]++
+			default:
 			}
 		}
 		if seen != [3]int{1, 1, 1} {

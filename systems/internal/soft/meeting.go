@@ -79,7 +79,9 @@ func (m *meeting) solve(f, t vec.Vec3) motion {
 		}
 	}
 	return motion{
-		vec.Vec3{X: y[0], Y: y[1], Z: y[2]}, vec.Vec3{X: y[3], Y: y[4], Z: y[5]},
-		vec.Vec3{X: g[0], Y: g[1], Z: g[2]}, vec.Vec3{X: g[3], Y: g[4], Z: g[5]},
+		vec.Vec3{X: y[0], Y: y[1], Z: y[2]},
+		vec.Vec3{X: y[3], Y: y[4], Z: y[5]},
+		vec.Vec3{X: g[0], Y: g[1], Z: g[2]},
+		vec.Vec3{X: g[3], Y: g[4], Z: g[5]},
 	}
 }

@@ -161,8 +161,8 @@ func (s *Skin) Bound(v []vec.Vec3) {
 // Groups returns the number of groups of vertices with a box of their own.
 func (s *Skin) Groups() int { return len(s.boxes) }
 
-// BoundGroups, over all groups, and Join are together Bound. The ranges of groups
-// may be done in any order and at once.
+// BoundGroups is, over all groups, the first part of Bound, Join the rest. The
+// ranges of groups may be done in any order and at once.
 func (s *Skin) BoundGroups(lo, hi int) {
 	for g := lo; g < hi; g++ {
 		list := s.order[g*groupSize : min((g+1)*groupSize, len(s.order))]
