@@ -165,6 +165,10 @@ func hangs(bodies []draw.Body, ball draw.Sphere) bool {
 
 func finite(p mgl64.Vec3) bool { return p.Sub(p) == mgl64.Vec3{} }
 
+// nearLight is how near the light's middle comes to the bodies', as a share of its
+// radius: a tenth of a texel of a map of 512.
+const nearLight = 4e-4
+
 // followLight returns the ball that the light should cover next: it drifts to
 // the moving bodies that have not left the scene.
 func followLight(now, first draw.Sphere, bodies []draw.Body) draw.Sphere {
@@ -174,7 +178,9 @@ func followLight(now, first draw.Sphere, bodies []draw.Body) draw.Sphere {
 	if !ok {
 		return now
 	}
-	now.Center = now.Center.Add(want.Center.Sub(now.Center).Mul(follow))
+	if way := want.Center.Sub(now.Center); way.Len() > nearLight*now.Radius {
+		now.Center = now.Center.Add(way.Mul(follow))
+	}
 	// Cover the bodies from where the light looks now, not from their middle.
 	need := want.Radius + want.Center.Sub(now.Center).Len()
 	if need > now.Radius || need < now.Radius/(radiusStep*radiusStep) {

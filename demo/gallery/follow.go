@@ -223,5 +223,6 @@ func further(a, b float64) float64 {
 func (s *Stage) settle(w, h float64) {
 	for range settleFrames {
 		s.comeAlong(w, h)
+		s.shine()
 	}
 }

@@ -190,6 +190,11 @@ func (s *Stage) lead(part float64) {
 func (s *Stage) look(w, h float64) {
 	s.view.Fill(&s.frame, s.show)
 	s.comeAlong(w, h)
+	s.shine()
+}
+
+// shine has the light come along.
+func (s *Stage) shine() {
 	lit := draw.Sphere{Center: s.frame.Focus.Center, Radius: s.first.Radius}
 	s.frame.Lit = followLight(s.frame.Lit, lit, s.frame.Bodies)
 }

@@ -228,6 +228,8 @@ func (g *guide) steady(name string) {
 	g.app.stage.follow.off = true
 	g.app.stage.hud.note = ""
 	g.frames(1)
+	g.app.stage.settle(g.app.width, g.app.height) // the light goes on to where all has come to
+	g.frames(1)
 	a, b := g.picture(), g.picture()
 	rows := int(headTall) * a.Stride // the head tells the frames a second
 	if len(a.Pix) != len(b.Pix) {
