@@ -41,6 +41,7 @@ type Stage struct {
 	pitch  float64     // of the first view [rad]
 	show   Show
 	paused bool
+	lit    float64 // the time that the light has come along to [s]
 	help   bool
 	hud    hud
 	pace   int // of paces
@@ -190,7 +191,10 @@ func (s *Stage) lead(part float64) {
 func (s *Stage) look(w, h float64) {
 	s.view.Fill(&s.frame, s.show)
 	s.comeAlong(w, h)
-	s.shine()
+	if t := s.run.Time(); !s.paused || t != s.lit {
+		s.lit = t
+		s.shine()
+	}
 }
 
 // shine has the light come along.
