@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"slices"
+
 	"fmt"
 
 	"github.com/yohamta/donburi"
@@ -101,6 +103,8 @@ func (w *World) loadForces(m *softMeta) {
 // forced makes room for the forces on the nodes, once in a substep.
 func (w *World) forced(m *softMeta) {
 	if len(m.forces) == 0 {
-		m.forces = append(m.forces, make([]vec.Vec3, len(m.body.X))...)
+		n := len(m.body.X)
+		m.forces = slices.Grow(m.forces, n)[:n]
+		clear(m.forces)
 	}
 }

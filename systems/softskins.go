@@ -41,7 +41,13 @@ func (j *skinParts) run(w *World, pass skinPass) {
 			j.list = append(j.list, softPart{int32(i), int32(lo), int32(min(lo+share, n))})
 		}
 	}
-	w.soft.crew.Run(j, len(j.list))
+	if pass == skinReady { // parts share the vertices between them
+		for i := range j.list {
+			j.Part(0, i)
+		}
+	} else {
+		w.soft.crew.Run(j, len(j.list))
+	}
 	j.w = nil
 }
 

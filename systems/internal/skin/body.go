@@ -114,8 +114,8 @@ func (b *Body) Shift(from, to []vec.Vec3, reach float64) {
 }
 
 // Begin is the first part of Shift, Around, over all parts, and Join are the rest.
-// The ranges of parts may be done in any order and at once; so may those of
-// NearPart.
+// The ranges of parts may be done in any order and at once; those of NearPart one
+// after the other, for parts share the vertices between them.
 func (b *Body) Begin(from, to []vec.Vec3, reach float64) {
 	b.from, b.to, b.grow = from, to, b.Radius+float64(0.5*reach)
 }
