@@ -1,9 +1,8 @@
 package systems
 
 import (
-	"slices"
-
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
