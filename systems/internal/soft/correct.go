@@ -1,0 +1,80 @@
+package soft
+
+import (
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Correct moves the body on its coarse lattice towards A·u = b.
+func (b *Body) Correct() {
+	b.follow()
+	if b.tied != nil {
+		return
+	}
+	b.fold()
+	switch c := b.coarse; {
+	case b.moved():
+		b.together()
+	case b.band != nil:
+		b.direct()
+	case b.p != nil:
+		b.conjugate()
+	case c.n > 0:
+		c.factor(b.h, b.Damping)
+		b.rot = c.turned(b)
+		b.matrix.Residual(b.r, b.b, b.u)
+		b.coarsen()
+		b.along()
+	}
+}
+
+// coarsen sets d = P·A_c⁻¹·Pᵀ·r.
+func (b *Body) coarsen() {
+	c := b.coarse
+	rot := b.rot.Mat()
+	clear(c.y)
+	for i := range b.r {
+		if b.apart != nil && b.apart[i] {
+			continue
+		}
+		r := rot.TMulVec(b.r[i])
+		for k, a := range c.at[i] {
+			if a >= 0 {
+				w := c.weight[i][k]
+				y := c.y[3*a : 3*a+3]
+				y[0] += float64(w * r.X)
+				y[1] += float64(w * r.Y)
+				y[2] += float64(w * r.Z)
+			}
+		}
+	}
+	c.solve()
+	for i := range b.d {
+		var d vec.Vec3
+		for k, a := range c.at[i] {
+			if a >= 0 {
+				y := c.y[3*a : 3*a+3]
+				d = d.MulAdd(vec.Vec3{X: y[0], Y: y[1], Z: y[2]}, c.weight[i][k])
+			}
+		}
+		b.d[i] = rot.MulVec(d)
+		if b.Held[i] || b.apart != nil && b.apart[i] { // by a drive, since the lattice was laid
+			b.d[i] = vec.Vec3{}
+		}
+	}
+}
+
+// along goes along d to where the energy of A is least.
+func (b *Body) along() {
+	num := 0.0
+	for i := range b.d {
+		num += b.d[i].Dot(b.r[i])
+	}
+	den := b.matrix.Energy(b.d)
+	if !(den > 0) {
+		return
+	}
+	s := num / den
+	for i := range b.u {
+		b.u[i] = b.u[i].MulAdd(b.d[i], s)
+	}
+}

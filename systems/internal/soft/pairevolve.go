@@ -1,0 +1,67 @@
+package soft
+
+import (
+	"math"
+)
+
+// evolvePairs is the part of Evolve for pairs.
+func (w *Rows) evolvePairs(softs []*Body) {
+	for i := range w.Pairs {
+		r := &w.Pairs[i]
+		if r.Law < 0 {
+			continue
+		}
+		g0, t0, s0 := math.Max(r.Gap, 0), r.UT, r.US
+		pn, st, ss := math.Min(r.P, 0), r.ST, r.SS
+		r.place(softs)
+		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
+		w.evolvePair(r)
+	}
+}
+
+func (w *Rows) evolvePair(r *PairRow) {
+	l := &w.Glue[r.Law]
+	if r.Wait > 0 {
+		r.Wait -= w.h
+		return
+	}
+	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
+	if !r.Bonded {
+		if r.Area > LeastArea && w.ripe(&r.Row, l, pressure) {
+			r.bornPair()
+		}
+		return
+	}
+	_, _, ratio := stiffness(l.Law)
+	u := effective(r.Gap, r.UT, r.US, ratio)
+	beta := l.evolve(r.Beta, r.Opening, u, pressure, w.h)
+	if beta > r.Beta && r.Beta > 0 { // the shear stays what it was
+		keep := float64((r.Beta / beta) * (r.Beta / beta))
+		r.offT, r.offS = r.offT+float64((1-keep)*r.UT), r.offS+float64((1-keep)*r.US)
+		r.UT, r.US = float64(keep*r.UT), float64(keep*r.US)
+		u = effective(r.Gap, r.UT, r.US, ratio)
+	}
+	r.Beta, r.Opening = beta, u
+	if u > l.Law.BreakGap() || !(beta >= goneAt) {
+		r.part(l)
+		r.Faded = u <= l.Law.BreakGap()
+	}
+}
+
+// Catch bonds what sticks at first contact.
+func (w *Rows) Catch(r *PairRow, softs []*Body) {
+	if r.Bonded || r.Law < 0 || r.Wait > 0 || r.Area <= LeastArea {
+		return
+	}
+	r.place(softs)
+	if l := &w.Glue[r.Law]; l.Initial >= bornAt && r.Gap <= l.Touch {
+		r.Beta = l.Initial
+		r.bornPair()
+	}
+}
+
+func (r *PairRow) bornPair() {
+	r.Bonded, r.Made, r.Work = true, true, 0
+	r.offT, r.offS, r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0, 0, 0
+	r.Opening = math.Max(r.Gap, 0)
+}
