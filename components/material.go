@@ -47,8 +47,9 @@ type Glue struct {
 	// BreakGap is the mixed opening at which a bond lets go [m].
 	BreakGap float64
 	// Damping is a damping ratio ζ of the whole patch, ≥ 0: at 1 it just does
-	// not swing. Its force comes on top of the law's: σ is what a load that is slow
-	// beside the patch's own swing finds; one that is flung off at once finds more.
+	// not swing. Its force comes on top of the law's, which is at most σ: a weight
+	// let go at once on ζ = 1 is borne with 1 + e⁻² of itself for a moment. What
+	// is flung off finds more than σ, a load that stays does not.
 	Damping float64
 	// Samples is n of the n×n bonds that carry a patch; 0 means 2.
 	Samples int

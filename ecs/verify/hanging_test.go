@@ -191,6 +191,26 @@ func TestCeilingCubeStrength(t *testing.T) {
 	}
 }
 
+// A cube let go at once on critically damped glue is borne with
+// m·g·(1 − (1 − ωt)·e^(−ωt)), which is 1 + e⁻² of its weight at ωt = 2: 11.1 N
+// from a face whose glue has σ·A = 10 N, for the dashpot's part is no traction of
+// the law. Implicit Euler is off by hω/2 of it at most.
+func TestDampedGlueBearsMoreThanItsStrengthForAMoment(t *testing.T) {
+	const omega = 100
+	c := timing{0.001, 4}
+	r, ceiling, cube := hang(t, c, rcc(stiffness, energy, 0, 1), 1, fall)
+	most := 0.0
+	for r.Time() < 0.1 {
+		r.Step()
+		p, _ := r.pair(ceiling, cube)
+		if p == nil {
+			t.Fatal("it comes off")
+		}
+		most = math.Max(most, -p.NormalForce)
+	}
+	near(t, "largest force over the weight", most/fall, 1+math.Exp(-2), omega*c.substep()/2)
+}
+
 // Let go at once, the cube without damping swings to twice the static gap,
 // beyond the reach of its glue, and comes off; a critical damper saves it.
 func TestCeilingCubeLetGoAtOnce(t *testing.T) {

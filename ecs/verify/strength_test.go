@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/tackphysics/tack/components"
@@ -63,6 +64,43 @@ func TestPeakOfTornBody(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// With a dashpot the law's part of the traction, β²·C·u, stays within σ as well;
+// what the dashpot holds comes on top, and is the load's.
+func TestLawOfDampedGlueStaysWithinStrength(t *testing.T) {
+	seen := 0
+	for _, damping := range []float64{0.1, 1} {
+		for _, c := range []float64{1e5, 1e7, 1e9} {
+			for _, dt := range []float64{0.001, 0.004, 0.016} {
+				for _, pull := range []float64{11, 100} { // N, the face holds 10
+					r := newRig(t, timing{dt, 4}, vec{})
+					glue := rcc(c, strength*strength/c, 0, damping)
+					ceiling := r.body(components.Static, components.Box(1, 0.1, 1), vec{0, 0.05, 0}, glue)
+					cube := r.body(components.Dynamic, components.Box(side, side, side), vec{0, -side / 2, 0}, glue)
+					r.bond(ceiling, cube, 1)
+					r.load(components.LoadData{Body: cube, Force: vec{0.6 * pull, -0.8 * pull, 0}})
+					for i := 0; i < 3000; i++ {
+						r.Step()
+						_, bonds := r.pair(ceiling, cube)
+						if len(bonds) == 0 {
+							break
+						}
+						for _, b := range bonds {
+							seen++
+							u := math.Hypot(math.Max(b.Gap, 0), b.Slip)
+							if p := b.Intensity * b.Intensity * c * u; p > overStrength*strength {
+								t.Fatalf("C %g, damping %g, dt %g, %g N: %g Pa at step %d, want at most %g", c, damping, dt, pull, p, i, overStrength*strength)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	if seen < 1000 {
+		t.Errorf("%d bonds seen, want a thousand and more", seen)
 	}
 }
 
