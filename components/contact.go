@@ -8,9 +8,10 @@ import (
 // ContactPairData is a pair of bodies that are near each other, or of two parts
 // of them: a body of several parts has a pair for each one that is near. The
 // entity lives as long as they stay near, so its memory survives a short
-// separation. The systems own it: they write all of it once a step, except
-// Disabled. Change that through Get; a component that Set has swapped is
-// noticed only after some steps.
+// separation. The systems own it, all but Disabled: they write what has changed
+// once a step, and what is written here by others counts for nothing. Change
+// Disabled through Get; a component that Set has swapped is noticed only after
+// some steps.
 type ContactPairData struct {
 	// ID is the pair's stable identity, never used again.
 	ID uint64

@@ -194,16 +194,6 @@ func BenchmarkBuildIslands(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(s.bonds)), "ns/bond")
 }
 
-func BenchmarkEvolveBonds(b *testing.B) {
-	s := glued(250, 1e7)
-	b.ReportAllocs()
-	for b.Loop() {
-		TrackBonds(s.bonds, s.frames, substep)
-		EvolveBonds(s.bonds, s.frames, &s.laws, substep)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(s.bonds)), "ns/bond")
-}
-
 func BenchmarkIntegratePoses(b *testing.B) {
 	for _, c := range []struct {
 		name    string
