@@ -28,6 +28,9 @@ var setViews = map[string]setView{
 	// The ball and what it has rolled over.
 	"rolling-ball": {mgl64.Vec3{-0.1, 0.1, 0}, 0.25, 0.3, 2.4},
 
+	// From where the cloths are seen to come off.
+	"cloth-wall": {mgl64.Vec3{0, 0.75, 0}, 0.95, 0.15, 2.3},
+
 	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
 

@@ -1,6 +1,9 @@
 package scene_test
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Under its own weight a cloth of height H, loosely woven, is drawn out by
 // ρgH²/(2E) at its hem, exactly so however many cells there are: the rows below a
@@ -40,5 +43,37 @@ func checkHanging(tr *trace) {
 	}
 	for _, d := range tr.col("penetration") {
 		tr.near("overlap", d, 0, 0.01)
+	}
+}
+
+// At the pins' distance a from the wall a cloth of the length L reaches down it to
+// √(L² − a²) and hangs free to L, drawn out by ρgL²/2E. In between it sticks with a
+// quarter of its area or more, holds far longer than its swing of some half a second
+// takes, and comes off from its pinned side: its hem is the last to leave. When it
+// does not depend on the mesh, and no node ever is behind the wall's face.
+func checkClothWall(tr *trace) {
+	const away, long, wide, high, strained = 0.25, 1.0, 0.25, 1.2, 0.3 * gravity / (2 * 300)
+	var free []float64
+	for _, name := range []string{"coarse", "middle", "fine"} {
+		area := tr.col(name)
+		tr.within(name+" sticks with the area", slices.Max(area), 0.25*long*wide, 0.5*long*wide)
+		end := tr.lastWhere(name)
+		tr.within(name+" holds until", end, 3, tr.doc.Seconds-0.5)
+		free = append(free, end)
+		hem := tr.col(name + " hem")
+		held := math.Sqrt(long*long - away*away)
+		for i, at := range tr.times {
+			switch {
+			case at > end+0.1: // it swings, and is drawn out by up to twice as much
+				tr.within(name+"'s hem", hem[i], high-long-3*strained, high-held)
+			case at > 1.5 && area[i] > area[i-1]:
+				tr.Errorf("%s sticks anew at %v s", name, at)
+			}
+		}
+		tr.within(name+"'s nearest node", slices.Min(tr.col(name+" nearest")), -away, 0)
+	}
+	mean := (free[0] + free[1] + free[2]) / 3
+	for _, at := range free {
+		tr.near("time to full release", at, mean, 0.15/2*mean)
 	}
 }

@@ -48,6 +48,7 @@ var sceneChecks = []sceneCheck{
 	{"candy", checkCandyJelly},
 	{"honeyed-grains", checkHoneyedGrains},
 	{"hanging", checkHanging},
+	{"cloth-wall", checkClothWall},
 	{"peel-90", checkPeel(peelForce, "pull", -1)},
 	{"peel-180", checkPeel(peelForce/2, "drag", 1)},
 	{"kappa", checkKappa},
@@ -84,7 +85,7 @@ var sceneChecks = []sceneCheck{
 const benchSeconds = 0.5
 
 // longScenes are left out under -short.
-var longScenes = []string{"six-spheres", "bunnies", "cells"}
+var longScenes = []string{"six-spheres", "bunnies", "cells", "cloth-wall"}
 
 func TestScenes(t *testing.T) {
 	for _, c := range sceneChecks {
