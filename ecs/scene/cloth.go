@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"fmt"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/tackphysics/tack/components"
@@ -11,9 +13,14 @@ import (
 type Cloth struct {
 	// Name is unique among bodies of all kinds.
 	Name string
-	// Size along the body's x and y [m], Resolution the cells along them.
+	// Size along the body's x and y [m], Resolution the cells along them; both are
+	// zero for a cloth with a mesh.
 	Size       mgl64.Vec2
 	Resolution [2]int
+	// Mesh is the triangles of a cloth that is no rectangle, nil for one that is;
+	// Warp a direction of its threads in body axes, zero for none.
+	Mesh *MeshFile
+	Warp mgl64.Vec3
 	// Material is a name: friction and adhesion are its own.
 	Material string
 	// AreaDensity [kg/m²], Thickness [m].
@@ -56,7 +63,7 @@ const (
 )
 
 var clothKeys = []string{
-	"name", "size", "resolution", "material", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "pin",
+	"name", "size", "resolution", "mesh", "warp", "material", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "pin",
 	"through", "position", "rotation", "velocity", "angularVelocity",
 }
 
@@ -84,10 +91,9 @@ func (d *decoder) cloths(v *value, r *refs, from *origin) (out []Cloth) {
 
 func (d *decoder) cloth(v *value, r *refs) Cloth {
 	o := d.object(v, "a cloth", clothKeys...)
-	const size = "two positive lengths [m]"
-	c := NewCloth("", d.vec2(d.must(o, "size", size), size, minLength), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
+	c := NewCloth("", mgl64.Vec2{}, d.vec(o.get("position"), "three numbers [m]", -maxNumber))
 	d.softName(o, r, &c.Name, &c.Material)
-	c.Resolution = d.cells(o.get("resolution"))
+	d.clothShape(o, &c)
 	c.AreaDensity = d.numberOr(o.get("areaDensity"), c.AreaDensity, "a positive density [kg/m²]", minDensity, maxNumber)
 	c.Thickness = d.numberOr(o.get("thickness"), c.Thickness, "a positive thickness [m]", minLength, maxNumber)
 	c.Stretch = d.numberOr(o.get("stretch"), c.Stretch, "a stiffness of 1e-3 to 1e12 [N/m]", 1e-3, maxThin)
@@ -169,7 +175,7 @@ func nodeSet(list []Nodes) *components.NodeSet {
 func (c *Cloth) def(materials map[string]components.MaterialData) ecs.ClothDef {
 	return ecs.ClothDef{
 		Cloth: components.ClothData{
-			Name: c.Name, Shape: components.ClothSheet{Size: c.Size, Cells: c.Resolution}, AreaDensity: c.AreaDensity, Thickness: c.Thickness,
+			Name: c.Name, Shape: c.shape(), AreaDensity: c.AreaDensity, Thickness: c.Thickness,
 			Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Pin: nodeSet(c.Pin), Through: c.Through,
 		},
 		Pose:     components.PoseData{Position: c.Position, Rotation: c.Rotation.Quat()},
@@ -182,6 +188,9 @@ func (doc *Document) loadCloths(in *Instance) error {
 	materials := doc.materialTable(in.fields)
 	for i := range doc.Cloths {
 		c := &doc.Cloths[i]
+		if m := c.Mesh; m != nil && m.MeshShape == nil {
+			return doc.at(doc.origin.cloths, i, "cloths", fmt.Errorf("mesh %s has not been read; ReadMeshes does it", m.File))
+		}
 		e, err := in.physics.SpawnCloth(c.def(materials))
 		if err != nil {
 			return doc.at(doc.origin.cloths, i, "cloths", err)

@@ -9,8 +9,10 @@ import (
 // clothJSON is a cloth as it stands in a file.
 type clothJSON struct {
 	Name            string     `json:"name,omitempty"`
-	Size            mgl64.Vec2 `json:"size"`
-	Resolution      [2]int     `json:"resolution"`
+	Size            mgl64.Vec2 `json:"size,omitzero"`
+	Resolution      [2]int     `json:"resolution,omitzero"`
+	Mesh            string     `json:"mesh,omitempty"`
+	Warp            mgl64.Vec3 `json:"warp,omitzero"`
 	Material        string     `json:"material,omitempty"`
 	AreaDensity     float64    `json:"areaDensity"`
 	Thickness       float64    `json:"thickness"`
@@ -56,7 +58,14 @@ func (n Nodes) MarshalJSON() ([]byte, error) {
 
 // MarshalJSON writes the cloth without what is default.
 func (c Cloth) MarshalJSON() ([]byte, error) {
-	j := clothJSON(c)
+	j := clothJSON{
+		Name: c.Name, Size: c.Size, Resolution: c.Resolution, Warp: c.Warp, Material: c.Material, AreaDensity: c.AreaDensity, Thickness: c.Thickness,
+		Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Pin: c.Pin, Through: c.Through,
+		Position: c.Position, Rotation: c.Rotation, Velocity: c.Velocity, AngularVelocity: c.AngularVelocity,
+	}
+	if c.Mesh != nil {
+		j.Mesh = c.Mesh.File
+	}
 	if j.Material == DefaultName {
 		j.Material = ""
 	}

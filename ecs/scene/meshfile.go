@@ -22,31 +22,37 @@ type MeshFile struct {
 // does it with the folder of the scene file. An error is an *Error.
 func (doc *Document) ReadMeshes(fsys fs.FS) error {
 	known := map[string]*components.MeshShape{}
-	for i := range doc.Bodies {
-		for _, m := range doc.Bodies[i].meshes() {
-			if known[m.File] == nil {
-				shape, err := readMesh(fsys, m.File)
-				if err != nil {
-					return doc.at(doc.origin.bodies, i, "bodies", err)
-				}
-				known[m.File] = shape
-			}
-			m.MeshShape = known[m.File]
-		}
-	}
-	for i := range doc.SoftBodies {
-		m := doc.SoftBodies[i].Shape.Mesh
-		if m == nil {
-			continue
-		}
+	read := func(m *MeshFile) error {
 		if known[m.File] == nil {
 			shape, err := readMesh(fsys, m.File)
 			if err != nil {
-				return doc.at(doc.origin.softBodies, i, "softBodies", err)
+				return err
 			}
 			known[m.File] = shape
 		}
 		m.MeshShape = known[m.File]
+		return nil
+	}
+	for i := range doc.Bodies {
+		for _, m := range doc.Bodies[i].meshes() {
+			if err := read(m); err != nil {
+				return doc.at(doc.origin.bodies, i, "bodies", err)
+			}
+		}
+	}
+	for i := range doc.SoftBodies {
+		if m := doc.SoftBodies[i].Shape.Mesh; m != nil {
+			if err := read(m); err != nil {
+				return doc.at(doc.origin.softBodies, i, "softBodies", err)
+			}
+		}
+	}
+	for i := range doc.Cloths {
+		if m := doc.Cloths[i].Mesh; m != nil {
+			if err := read(m); err != nil {
+				return doc.at(doc.origin.cloths, i, "cloths", err)
+			}
+		}
 	}
 	return nil
 }
