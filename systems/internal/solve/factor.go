@@ -1,126 +1,22 @@
 package solve
 
 // factor is a sparse symmetric positive definite matrix of 6×6 blocks and its
-// Cholesky factor, ordered by minimum degree. The pattern is kept while the
-// graph of its island stays the same; the numbers are filled anew each time.
+// Cholesky factor.
 type factor struct {
-	n     int
-	perm  []int32 // perm[k] is the node eliminated k-th
-	pos   []int32 // its inverse
-	start []int32 // first block of column k
-	row   []int32 // block → position of its row, rising within a column
-	upd   []int32 // update targets, in the order of elimination
-	diag  []mat6
-	off   []mat6
-	tmp   []vec6
-
-	// Scratch of the analysis.
-	adj  [][]int32
-	done []bool
-	// least holds every node by its degree, and by degrees that it had.
-	least degrees
+	elimination
+	diag []mat6
+	off  []mat6
+	tmp  []vec6
 }
 
-// noBudget lets analyse take as many updates as it needs.
-const noBudget = int(^uint(0) >> 1)
-
-// analyse chooses the order of elimination and the pattern of the factor for
-// n nodes with the edges given as pairs, either way round. It gives up and
-// reports false where the elimination takes more than budget block products.
+// analyse chooses the order and the pattern for n nodes with the edges given, see
+// elimination.
 func (f *factor) analyse(n int, edges [][2]int32, budget int) bool {
-	f.n = n
-	products := 0
-	f.perm, f.pos = resize(f.perm, n), resize(f.pos, n)
-	f.start = resize(f.start, n+1)
-	f.diag, f.tmp = resize(f.diag, n), resize(f.tmp, n)
-	f.done = resize(f.done, n)
-	clear(f.done)
-	for len(f.adj) < n {
-		f.adj = append(f.adj, nil)
+	if !f.elimination.analyse(n, edges, budget) {
+		return false
 	}
-	for i := 0; i < n; i++ {
-		f.adj[i] = f.adj[i][:0]
-	}
-	for _, e := range edges {
-		f.adj[e[0]] = insert(f.adj[e[0]], e[1])
-		f.adj[e[1]] = insert(f.adj[e[1]], e[0])
-	}
-	f.least = f.least[:0]
-	for i := 0; i < n; i++ {
-		f.least.push(len(f.adj[i]), int32(i))
-	}
-	for k := 0; k < n; k++ {
-		best := f.next()
-		f.perm[k], f.pos[best] = best, int32(k)
-		f.done[best] = true
-		nb := f.adj[best]
-		if products += len(nb) * (len(nb) + 1) / 2; products > budget {
-			return false
-		}
-		for _, i := range nb {
-			f.adj[i] = remove(f.adj[i], best)
-			for _, j := range nb {
-				if i != j {
-					f.adj[i] = insert(f.adj[i], j)
-				}
-			}
-			f.least.push(len(f.adj[i]), i)
-		}
-	}
-	f.pattern()
+	f.diag, f.off, f.tmp = resize(f.diag, n), resize(f.off, len(f.row)), resize(f.tmp, n)
 	return true
-}
-
-// next takes the node of least degree that is left, the first of several.
-func (f *factor) next() int32 {
-	for {
-		degree, i := f.least.pop()
-		if !f.done[i] && degree == len(f.adj[i]) {
-			return i
-		}
-	}
-}
-
-// pattern lays the blocks out column by column and records where each product
-// of a column with itself goes. After the elimination, adj[v] holds the later
-// neighbours of v.
-func (f *factor) pattern() {
-	f.row, f.upd = f.row[:0], f.upd[:0]
-	for k := 0; k < f.n; k++ {
-		f.start[k] = int32(len(f.row))
-		for _, v := range f.adj[f.perm[k]] {
-			f.row = append(f.row, f.pos[v])
-		}
-		sortInts(f.row[f.start[k]:])
-	}
-	f.start[f.n] = int32(len(f.row))
-	f.off = resize(f.off, len(f.row))
-	for k := 0; k < f.n; k++ {
-		r := f.row[f.start[k]:f.start[k+1]]
-		for p := range r {
-			for q := p + 1; q < len(r); q++ {
-				f.upd = append(f.upd, f.find(r[p], r[q]))
-			}
-		}
-	}
-}
-
-// find returns the block of column c and row r (positions, r > c); −1 if it is
-// not in the pattern.
-func (f *factor) find(c, r int32) int32 {
-	lo, hi := f.start[c], f.start[c+1]
-	for lo < hi {
-		m := (lo + hi) / 2
-		if f.row[m] < r {
-			lo = m + 1
-		} else {
-			hi = m
-		}
-	}
-	if lo < f.start[c+1] && f.row[lo] == r {
-		return lo
-	}
-	return -1
 }
 
 // block returns the block that couples nodes a and b, and whether it is stored

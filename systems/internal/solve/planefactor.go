@@ -10,106 +10,20 @@ type vec3 [3]float64
 type mat3 [9]float64
 
 // planeFactor is a sparse symmetric positive definite matrix of 3×3 blocks and
-// its Cholesky factor, ordered by minimum degree. The pattern is kept while the
-// graph stays the same.
+// its Cholesky factor.
 type planeFactor struct {
-	n     int
-	perm  []int32 // perm[k] is the node eliminated k-th
-	pos   []int32 // its inverse
-	start []int32 // first block of column k
-	row   []int32 // block → position of its row, rising within a column
-	upd   []int32 // update targets, in the order of elimination
-	diag  []mat3
-	off   []mat3
-	tmp   []vec3
-
-	// Scratch of the analysis.
-	adj  [][]int32
-	done []bool
+	elimination
+	diag []mat3
+	off  []mat3
+	tmp  []vec3
 }
 
 // analyse chooses the order of elimination and the pattern for n nodes with the
 // edges given as pairs. In a planar world graphs are nearly planar, so the
 // order by degree keeps the factor within a few blocks a node.
 func (f *planeFactor) analyse(n int, edges [][2]int32) {
-	f.n = n
-	f.perm, f.pos = resize(f.perm, n), resize(f.pos, n)
-	f.start = resize(f.start, n+1)
-	f.diag, f.tmp = resize(f.diag, n), resize(f.tmp, n)
-	f.done = resize(f.done, n)
-	clear(f.done)
-	for len(f.adj) < n {
-		f.adj = append(f.adj, nil)
-	}
-	for i := 0; i < n; i++ {
-		f.adj[i] = f.adj[i][:0]
-	}
-	for _, e := range edges {
-		f.adj[e[0]] = insert(f.adj[e[0]], e[1])
-		f.adj[e[1]] = insert(f.adj[e[1]], e[0])
-	}
-	for k := 0; k < n; k++ {
-		best := int32(-1)
-		for i := int32(0); i < int32(n); i++ {
-			if !f.done[i] && (best < 0 || len(f.adj[i]) < len(f.adj[best])) {
-				best = i
-			}
-		}
-		f.perm[k], f.pos[best] = best, int32(k)
-		f.done[best] = true
-		nb := f.adj[best]
-		for _, i := range nb {
-			f.adj[i] = remove(f.adj[i], best)
-			for _, j := range nb {
-				if i != j {
-					f.adj[i] = insert(f.adj[i], j)
-				}
-			}
-		}
-	}
-	f.pattern()
-}
-
-// pattern lays the blocks out column by column and records where each product
-// of a column with itself goes. After the elimination, adj[v] holds the later
-// neighbours of v.
-func (f *planeFactor) pattern() {
-	f.row, f.upd = f.row[:0], f.upd[:0]
-	for k := 0; k < f.n; k++ {
-		f.start[k] = int32(len(f.row))
-		for _, v := range f.adj[f.perm[k]] {
-			f.row = append(f.row, f.pos[v])
-		}
-		sortInts(f.row[f.start[k]:])
-	}
-	f.start[f.n] = int32(len(f.row))
-	f.off = resize(f.off, len(f.row))
-	for k := 0; k < f.n; k++ {
-		r := f.row[f.start[k]:f.start[k+1]]
-		for p := range r {
-			for q := p + 1; q < len(r); q++ {
-				f.upd = append(f.upd, f.find(r[p], r[q]))
-			}
-		}
-	}
-}
-
-// find returns the block of column c and row r (positions, r > c); −1 if it is
-// not in the pattern.
-func (f *planeFactor) find(c, r int32) int32 {
-	lo, hi := f.start[c], f.start[c+1]
-	for lo < hi {
-		m := (lo + hi) / 2
-		if f.row[m] < r {
-			lo = m + 1
-		} else {
-			hi = m
-		}
-	}
-	if lo < f.start[c+1] && f.row[lo] == r {
-		return lo
-	}
-	return -1
+	f.elimination.analyse(n, edges, noBudget)
+	f.diag, f.off, f.tmp = resize(f.diag, n), resize(f.off, len(f.row)), resize(f.tmp, n)
 }
 
 // block returns the number of the block that couples nodes a and b, and whether
