@@ -4,7 +4,7 @@ import "github.com/go-gl/mathgl/mgl64"
 
 // backTint darkens the inner side of a cloth, so that its two sides are told
 // apart.
-const backTint = 0.72
+const backTint = 0.8
 
 // SetSheet takes the vertices of a cloth [m] and its triangles, and draws both of
 // its sides, each half of the thickness [m] away.

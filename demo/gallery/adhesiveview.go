@@ -28,6 +28,7 @@ func (v *View) zones(f *draw.Frame, show *Show) {
 			load := m.Load.Len()
 			v.loadTop.see(load)
 			v.Bonds++
+			v.Held++
 			dot := draw.Dot{Position: n.Position[m.Node], Size: 1, Color: own}
 			if show.Bonds == BondsByLoad {
 				dot.Color = draw.Heat(v.loadTop.share(load))

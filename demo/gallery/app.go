@@ -78,7 +78,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 		settings: settings, show: settings.Show,
 		catalog: catalog, options: options, renderer: renderer,
 		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(),
-		beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, inspect: newInspector(), capture: newCapture(),
+		beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, inspect: newInspector(fonts), capture: newCapture(),
 		list:  NewList(catalog.Entries()),
 		width: 1, height: 1,
 	}
@@ -188,7 +188,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 		return
 	}
 	a.renderer.Quality = a.Quality(time.Now(), a.canvas.Scale, a.stage.tickMS)
-	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open, broad: inspectorWidth * float64(pixelsFor(a.canvas.Scale)) / a.canvas.Scale}
+	beside := wants{film: a.capture.film != nil, inspector: a.inspect.open}
 	if a.alarm != "" {
 		beside.alarm = func(wide float64) float64 { return alarmTall(&a.canvas, a.alarm, wide) }
 	}

@@ -21,9 +21,6 @@ const (
 // wants says what there is to show over a scene.
 type wants struct {
 	film, legend, inspector, help bool
-	// broad is the inspector's width, 0 for that of a screen of one pixel in a
-	// point [points].
-	broad float64
 	// timings is the number of their rows, 0 for none.
 	timings int
 	// graph returns the least and the best height of the graphs in a width; nil
@@ -68,11 +65,7 @@ func arrange(w, h float64, want wants) (p panels) {
 		return p
 	}
 	if want.inspector {
-		wide := want.broad
-		if wide <= 0 {
-			wide = inspectorWidth
-		}
-		wide = min(wide, rest.W*inspectorShare)
+		wide := min(inspectorWidth, rest.W*inspectorShare)
 		p.inspector = roomy(ui.Rect{X: rest.X + rest.W - wide, Y: rest.Y, W: wide, H: rest.H})
 		rest.W -= wide + panelGap
 	}

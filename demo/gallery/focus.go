@@ -148,7 +148,7 @@ func groundTop(b *draw.Body, around draw.Sphere) (float64, bool) {
 	return 0, false
 }
 
-// hangs tells whether there is a fixed box over the middle of the ball and
+// hangs tells whether there is a fixed box wholly over the middle of the ball and
 // nothing level under it: the scene is better seen from below.
 func hangs(bodies []draw.Body, ball draw.Sphere) bool {
 	over, under := false, false
@@ -157,7 +157,8 @@ func hangs(bodies []draw.Body, ball draw.Sphere) bool {
 		if !ok {
 			continue
 		}
-		over = over || bodies[i].Position[1] > ball.Center[1]
+		bottom := 2*bodies[i].Position[1] - top
+		over = over || bottom > ball.Center[1]
 		under = under || top <= ball.Center[1]
 	}
 	return over && !under

@@ -51,7 +51,13 @@ func TestHangs(t *testing.T) {
 	for _, c := range []struct {
 		bodies []draw.Body
 		want   bool
-	}{{[]draw.Body{ceiling}, true}, {[]draw.Body{floor}, false}, {[]draw.Body{ceiling, floor}, false}, {nil, false}} {
+	}{
+		{[]draw.Body{ceiling}, true},
+		{[]draw.Body{floor}, false},
+		{[]draw.Body{ceiling, floor}, false},
+		{[]draw.Body{fixed(components.Box(9, 1, 9), 0, 0.1, 0)}, false}, // a table about the middle
+		{nil, false},
+	} {
 		if got := hangs(c.bodies, s); got != c.want {
 			t.Errorf("%d bodies: %v", len(c.bodies), got)
 		}

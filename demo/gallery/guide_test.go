@@ -30,6 +30,7 @@ type guide struct {
 	wanted  bool       // a picture of the next frame
 	sparse  int        // frames for each that is drawn, 0 for all
 	best    draw.Level // of what is kept
+	size    [2]int     // of the window that the scenes are played in [points]
 	seen    *image.RGBA
 
 	frameCount int
@@ -57,9 +58,9 @@ func newGuide(t *testing.T, width, height int) *guide {
 	app.folder = t.TempDir()
 	app.inspect.unfold = true
 	app.settings.Looks = draw.Low.String()
-	g := &guide{t: t, app: app, seconds: 0.3, ticks: 1, best: draw.Medium}
+	g := &guide{t: t, app: app, seconds: 0.3, ticks: 1, best: draw.Medium, size: [2]int{480, 320}}
 	if g.kept = os.Getenv("TACK_TOUR"); g.kept != "" {
-		g.seconds = 5
+		g.seconds, g.size = 5, tourSize(t)
 		if err := os.MkdirAll(g.kept, 0o750); err != nil {
 			t.Fatal(err)
 		}
@@ -70,6 +71,19 @@ func newGuide(t *testing.T, width, height int) *guide {
 	ebiten.SetWindowSize(width, height)
 	t.Cleanup(func() { ebiten.SetWindowSize(320, 240) })
 	return g
+}
+
+// tourSize is the size that TACK_TOUR_SIZE asks for, 960×540 if it does not.
+func tourSize(t *testing.T) (size [2]int) {
+	t.Helper()
+	text := os.Getenv("TACK_TOUR_SIZE")
+	if text == "" {
+		return [2]int{960, 540}
+	}
+	if _, err := fmt.Sscanf(text, "%dx%d", &size[0], &size[1]); err != nil || min(size[0], size[1]) < 1 {
+		t.Fatalf("TACK_TOUR_SIZE=%q: want a size like 1920x1080", text)
+	}
+	return size
 }
 
 // tour runs the script to its end.

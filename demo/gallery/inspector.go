@@ -6,35 +6,42 @@ import (
 	"github.com/ebitengine/debugui"
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/ui"
 )
 
-// Layout of the inspector [debugui's pixels].
+// Layout of the inspector [points].
 const (
 	inspectorWidth = 372
-	labelWidth     = 136
-	typedWidth     = 74
+	labelWidth     = 142
+	typedWidth     = 66
+	resetWidth     = 96
 )
 
 // inspector is the window with the sliders. It shows a tuning and knows no
-// physics.
+// physics. debugui has the input, the layout and the scrolling; face paints.
 type inspector struct {
-	ui      debugui.DebugUI
-	typed   map[string]string  // the text fields, by path
-	shown   map[string]float64 // what they were written from
-	presets []string
-	canvas  ui.Canvas          // for the sliders
-	mouse   func() image.Point // [px]
-	open    bool
-	started bool            // it has been updated, so it can be drawn
-	at      image.Rectangle // where it was put
-	unfold  bool            // all parts are open at first, not the first alone
-	says    string          // about the row under the mouse
+	ui       debugui.DebugUI
+	face     face
+	typed    map[string]string  // the text fields, by path
+	shown    map[string]float64 // what they were written from
+	folded   map[string]bool    // parts and lists that are not as they were at first
+	presets  []string
+	mouse    func() image.Point // [px]
+	open     bool
+	started  bool            // it has been updated, so it can be drawn
+	at       image.Rectangle // where it was put
+	unfold   bool            // all parts are open at first, not the first alone
+	says     string          // about the row under the mouse
+	typing   string          // the path of the field that was clicked last
+	hasFocus bool            // something of the inspector has the keys
 }
 
-func newInspector() inspector {
-	return inspector{typed: map[string]string{}, shown: map[string]float64{}, presets: presetChoices(), mouse: func() image.Point { return image.Pt(ebiten.CursorPosition()) }}
+func newInspector(fonts *ui.Fonts) inspector {
+	return inspector{
+		face:  face{canvas: ui.Canvas{Fonts: fonts}},
+		typed: map[string]string{}, shown: map[string]float64{}, folded: map[string]bool{},
+		presets: presetChoices(), mouse: func() image.Point { return image.Pt(ebiten.CursorPosition()) },
+	}
 }
 
 // captured tells what of the input belongs to the inspector.
@@ -56,76 +63,51 @@ func (n *inspector) update(t *tuning, show *Show, room ui.Rect, scale float64, t
 	state, err := n.ui.Update(func(ctx *debugui.Context) error {
 		factor := pixelsFor(scale)
 		ctx.SetScale(factor)
+		n.face.begin(scale, factor, n.mouse())
 		at := inPixels(room, scale/float64(factor))
 		moved := n.at != at && !n.at.Empty()
 		n.at, n.started = at, !moved
 		if moved {
 			return nil // debugui forgets a window that is left out once, and puts it anew
 		}
-		ctx.Window("Inspector", at, func(debugui.ContainerLayout) {
-			ctx.SetGridLayout([]int{-1, 92}, nil)
-			ctx.Text("R starts again and keeps these.")
-			ctx.Button("as in the file").On(restore)
-			ctx.SetGridLayout([]int{-1}, nil)
-			ctx.Text("Long ranges go by powers of ten. Or type.")
-			ctx.SetGridLayout([]int{labelWidth, -1, typedWidth}, nil)
-			ctx.Header("Solver", true, func() { n.knobs(ctx, t, t.solver, fail) })
-			for i := range t.surfaces {
-				s := &t.surfaces[i]
-				ctx.IDScope(s.name, func() {
-					ctx.Header(s.name, i == 0 || n.unfold, func() { n.surface(ctx, t, s, fail) })
-				})
-			}
-			ctx.Header("Show", n.unfold, func() { shown(ctx, show) })
-			ctx.Header("Hand", n.unfold, func() { n.knob(ctx, t, &t.hand, fail) })
+		ctx.Window(inspectorTitle, at, func(layout debugui.ContainerLayout) {
+			n.face.layout = layout
+			n.parts(ctx, t, show, fail, restore)
 		})
 		return nil
 	})
-	return captured{
-		pointer: state&debugui.InputCapturingStateHover != 0,
-		keys:    state&debugui.InputCapturingStateFocus != 0,
-	}, err
+	n.hasFocus = state&debugui.InputCapturingStateFocus != 0
+	return captured{pointer: state&debugui.InputCapturingStateHover != 0, keys: n.hasFocus}, err
 }
 
-// shown is a box to tick for each overlay.
-func shown(ctx *debugui.Context, show *Show) {
-	ctx.SetGridLayout([]int{labelWidth, -1}, nil)
-	ctx.Text("bonds")
-	bonds := int(show.Bonds)
-	ctx.Dropdown(&bonds, bondWords[:])
-	show.Bonds = BondShow(bonds)
-	ctx.SetGridLayout([]int{-1, -1}, nil)
-	for _, s := range [...]struct {
-		on   *bool
-		name string
-	}{
-		{&show.Contacts, "contacts"},
-		{&show.Normals, "normals and forces"},
-		{&show.Patches, "patches"},
-		{&show.Bounds, "bounds"},
-		{&show.Islands, "islands"},
-		{&show.Sleeping, "sleeping"},
-		{&show.Timings, "timings"},
-		{&show.NoPressure, "no pressure"},
-	} {
-		ctx.IDScope(s.name, func() { ctx.Checkbox(s.on, s.name) })
+// parts are all there is, from top to bottom.
+func (n *inspector) parts(ctx *debugui.Context, t *tuning, show *Show, fail func(error), restore func()) {
+	n.introduction(ctx, restore)
+	if n.head(ctx, "Solver", true) {
+		n.knobs(ctx, t, t.solver, fail)
+	}
+	for i := range t.surfaces {
+		s := &t.surfaces[i]
+		if n.head(ctx, s.name, i == 0 || n.unfold) {
+			n.surface(ctx, t, s, fail)
+		}
+	}
+	if n.head(ctx, "Show", n.unfold) {
+		n.overlays(ctx, show)
+	}
+	if n.head(ctx, "Hand", n.unfold) {
+		n.knob(ctx, t, &t.hand, fail)
 	}
 }
 
 func (n *inspector) surface(ctx *debugui.Context, t *tuning, s *surface, fail func(error)) {
 	if s.wear != nil {
-		ctx.SetGridLayout([]int{labelWidth, -1}, nil)
-		ctx.Text("glue preset")
-		choice := presetOf(s.glue())
-		was := choice
-		choices := n.presets
+		choices, choice := n.presets, presetOf(s.glue())
 		if choice < 0 {
-			choices = append([]string{"its own"}, choices...)
-			choice, was = 0, 0
+			choices, choice = append([]string{"its own"}, choices...), 0
 		}
-		ctx.Dropdown(&choice, choices)
-		if choice != was {
-			fail(t.wear(s, choice-(len(choices)-len(n.presets))))
+		if got := n.choice(ctx, s.name+" preset", "glue preset", choices, choice); got != choice {
+			fail(t.wear(s, got-(len(choices)-len(n.presets))))
 		}
 	}
 	n.knobs(ctx, t, s.knobs, fail)
@@ -139,82 +121,34 @@ func (n *inspector) knobs(ctx *debugui.Context, t *tuning, knobs []knob, fail fu
 	}
 }
 
-// knob is a row: its name, a slider, and a field to type the number into.
-func (n *inspector) knob(ctx *debugui.Context, t *tuning, k *knob, fail func(error)) {
-	ctx.IDScope(k.path, func() {
-		value := k.get()
-		if k.isChoice() {
-			on := value > 0.5
-			ctx.SetGridLayout([]int{-1}, nil)
-			ctx.Checkbox(&on, k.name).On(func() { fail(t.turn(k, pick(on, 1.0, 0))) })
-			return
-		}
-		ctx.SetGridLayout([]int{labelWidth, -1, typedWidth, 1}, nil)
-		ctx.Text(k.label())
-		low, high := k.span()
-		place := k.place(value)
-		var slot image.Rectangle
-		ctx.GridCell(func(bounds image.Rectangle) {
-			slot = bounds
-			ctx.SliderF(&place, low, high, pick(k.log, 0, k.step), 2).On(func() { fail(t.turn(k, k.value(place))) })
-		})
-		if n.shown[k.path] != value || n.typed[k.path] == "" {
-			n.shown[k.path], n.typed[k.path] = value, number(value)
-		}
-		text := n.typed[k.path]
-		ctx.TextField(&text).On(func() {
-			v, err := k.parse(text)
-			if err == nil {
-				err = t.turn(k, v)
-			}
-			fail(err)
-			text = number(k.get())
-		})
-		n.typed[k.path] = text
-		factor := ctx.Scale()
-		if n.over(slot, factor) {
-			n.says = k.about()
-		}
-		ctx.DrawOnlyWidget(func(screen *ebiten.Image) { n.bar(screen, slot, factor, (place-low)/(high-low)) })
-	})
-}
-
-// pixelsFor is the edge of debugui's pixels on a screen with so many in a point.
-func pixelsFor(scale float64) int { return max(1, int(scale+0.5)) }
-
-// over tells whether the mouse is on the row of a slider that is in view.
-func (n *inspector) over(slot image.Rectangle, factor int) bool {
-	at := n.mouse().Div(factor)
-	return at.In(n.at) && at.Y >= slot.Min.Y && at.Y < slot.Max.Y
-}
-
-// Look of a slider [debugui's pixels].
-const (
-	thumbWide = 8 // as debugui has it
-	barTall   = 4
-)
-
-// bar paints a slider over debugui's, whose number would be that of the slider's
-// own scale, under its thumb.
-func (n *inspector) bar(screen *ebiten.Image, at image.Rectangle, factor int, share float64) {
-	n.canvas.Screen, n.canvas.Scale = screen, float64(factor)
-	part := func(x, y, w, h int, c draw.Color) {
-		n.canvas.Fill(ui.Rect{X: float64(at.Min.X + x), Y: float64(at.Min.Y + y), W: float64(w), H: float64(h)}, c, 1)
+// overlays is a box to tick for each, two in a row.
+func (n *inspector) overlays(ctx *debugui.Context, show *Show) {
+	show.Bonds = BondShow(n.choice(ctx, "bonds", "bonds", bondWords[:], int(show.Bonds)))
+	boxes := [...]box{
+		{&show.Contacts, "contacts"},
+		{&show.Normals, "normals and forces"},
+		{&show.Patches, "patches"},
+		{&show.Bounds, "bounds"},
+		{&show.Islands, "islands"},
+		{&show.Sleeping, "sleeping"},
+		{&show.Timings, "timings"},
+		{&show.NoPressure, "no pressure"},
 	}
-	wide, tall := at.Dx(), at.Dy()
-	x := int(max(0, min(share, 1)) * float64(wide-thumbWide))
-	part(0, 0, wide, tall, ui.Shade)
-	part(0, (tall-barTall)/2, wide, barTall, ui.Raised)
-	part(0, (tall-barTall)/2, x, barTall, ui.Accent.Shade(0.7))
-	part(x, 1, thumbWide, tall-2, ui.Faint)
+	for i := 0; i < len(boxes); i += 2 {
+		n.boxes(ctx, boxes[i:i+2]...)
+	}
 }
 
 // draw paints the inspector over the screen.
 func (n *inspector) draw(screen *ebiten.Image) {
 	if n.open && n.started {
 		n.ui.Draw(screen)
+		n.face.frame(screen)
 	}
 }
+
+// pixelsFor is the edge of debugui's pixels on a screen with so many in a point.
+func pixelsFor(scale float64) int { return max(1, int(scale+0.5)) }
 
 // inPixels is a rectangle in debugui's pixels, scale of them in a point.
 func inPixels(r ui.Rect, scale float64) image.Rectangle {

@@ -13,12 +13,13 @@ const blobClear = 0.15
 
 // particles puts the bodies of particles into the frame: skins as smooth surfaces,
 // grains as balls.
-func (v *View) particles(f *draw.Frame) {
+func (v *View) particles(f *draw.Frame, show *Show) {
 	for e := range v.grains.Iter(v.run.World()) {
 		n := components.Nodes.Get(e)
 		if !v.takeSkin(e.Entity(), n) {
 			continue
 		}
+		v.skinBonds(f, n, show)
 		d := components.Particles.Get(e)
 		color := draw.Palette[int(d.ID%uint64(len(draw.Palette)))]
 		if len(n.Faces) == 0 {
@@ -31,7 +32,7 @@ func (v *View) particles(f *draw.Frame) {
 			skin.Set(v.vertices, n.Faces)
 			b := draw.Body{Shape: skin, Position: skin.Center, Color: color, Clear: blobClear}
 			if _, sheet := d.Shape.(components.ParticleSheet); sheet {
-				b.Clear = 0
+				b.Clear, b.Color = 0, draw.StaticColor // what others lie on, as other scenery
 			}
 			f.Bodies = append(f.Bodies, b)
 		}

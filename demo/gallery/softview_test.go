@@ -43,3 +43,29 @@ func TestViewShowsJelly(t *testing.T) {
 		t.Errorf("it does not fall: %v m", y)
 	}
 }
+
+// TestSkinBondsAreShown: each vertex of a tape that sticks has a mark, in the
+// colour of its intensity, and none where bonds are hidden.
+func TestSkinBondsAreShown(t *testing.T) {
+	run, err := Library{}.Open("peel-90")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		run.Step()
+	}
+	v, f := NewView(run), draw.Frame{}
+	v.Fill(&f, Show{Bonds: BondsByIntensity})
+	if v.Bonds < 50 || len(f.Dots) != v.Bonds || len(f.Strands) != v.Bonds {
+		t.Errorf("%d bonds, %d dots, %d strands", v.Bonds, len(f.Dots), len(f.Strands))
+	}
+	for _, d := range f.Dots {
+		if d.Color != draw.Heat(1) && d.Position[0] < 0.2 { // far from where it is lifted
+			t.Fatalf("at %v the colour is %v", d.Position, d.Color)
+		}
+	}
+	v.Fill(&f, Show{})
+	if v.Bonds < 50 || len(f.Dots) != 0 {
+		t.Errorf("hidden: %d bonds, %d dots", v.Bonds, len(f.Dots))
+	}
+}

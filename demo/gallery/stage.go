@@ -229,7 +229,7 @@ func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
 // arrange finds a place for all that is shown.
 func (s *Stage) arrange(c *ui.Canvas, want wants) {
 	want.help = s.help
-	want.legend = s.view.Vertices > 0 || s.view.Bonds > 0 && (s.show.Bonds != BondsHidden || s.show.Patches)
+	want.legend = s.view.Vertices > 0 || s.legend()
 	if s.show.Timings {
 		s.hud.timings.look(s)
 		want.timings = len(s.hud.timings.rows)
@@ -239,6 +239,15 @@ func (s *Stage) arrange(c *ui.Canvas, want wants) {
 	}
 	w, h := c.Size()
 	s.panels = arrange(w, h, want)
+}
+
+// legend tells whether there are bonds in the colours of a scale. Particles of
+// virtual adhesives have that of their adhesive, but for their loads.
+func (s *Stage) legend() bool {
+	if s.show.Bonds == BondsByLoad {
+		return s.view.Bonds > 0
+	}
+	return s.view.Bonds > s.view.Held && (s.show.Bonds != BondsHidden || s.show.Patches)
 }
 
 // showHand draws the spring between the hand and what it holds.

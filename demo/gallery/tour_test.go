@@ -19,10 +19,12 @@ import (
 // every scene, overlay and panel, pictures, films and tables, a scene file
 // that changes, sizes and the full screen. With TACK_TOUR set to a folder every
 // scene is played for five seconds of its own time, and pictures of all that was
-// seen are kept there, to be looked at; else it is a short one.
+// seen are kept there, to be looked at, the scenes' in the size of TACK_TOUR_SIZE,
+// such as 1920x1080; else it is a short one.
 func TestTour(t *testing.T) {
 	g := newGuide(t, 1280, 720)
 	g.tour(func() {
+		g.resize(1280, 720)
 		g.look("list")
 		g.press(ui.Choose)
 		for _, part := range []struct {
@@ -180,11 +182,7 @@ func (g *guide) reloads() {
 func (g *guide) scenes() {
 	switches := []ui.Action{ui.Inspect, ui.Graphs, ui.Bonds, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings, ui.Contacts}
 	g.sparse = 6
-	if g.kept == "" {
-		g.resize(480, 320)
-	} else {
-		g.resize(960, 540)
-	}
+	g.resize(g.size[0], g.size[1])
 	for i, e := range g.app.list.entries {
 		const fewer = 6 // of the scenes in a short test
 		if testing.Short() && i%fewer != 0 {
@@ -208,11 +206,11 @@ func (g *guide) scenes() {
 		}
 		g.play(g.seconds - g.app.stage.run.Time())
 		played := g.app.stage.run.Time()
+		g.app.stage.settle(g.app.width, g.app.height) // where it is after every frame
 		if stats := g.app.stage.run.Physics().Stats(); g.app.alarm != "" || stats.Faults != 0 || stats.Rejected != 0 {
 			g.t.Errorf("%s: alarm %q, %+v", e.Name, g.app.alarm, stats)
 		}
 		g.press(ui.Pause)
-		g.app.stage.settle(g.app.width, g.app.height) // where it is after every frame
 		g.steady(e.Name)
 		g.look("scene-" + e.Name)
 		g.press(ui.Shoot, ui.StepOnce)

@@ -35,6 +35,8 @@ type View struct {
 
 	// Counts of the last Fill; Islands only where they are shown.
 	Bodies, Contacts, Bonds, Islands int
+	// Held are those of the bonds that are particles of virtual adhesives.
+	Held int
 	// Vertices that press in soft contacts.
 	Vertices int
 }
@@ -72,7 +74,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	v.loadTop.next()
 	v.pushTop.next()
 	f.Reset()
-	v.Bodies, v.Contacts, v.Bonds = 0, 0, 0
+	v.Bodies, v.Contacts, v.Bonds, v.Held = 0, 0, 0, 0
 	if f.Flat && show.Bonds == BondsHidden {
 		show.Bonds = BondsByIntensity // they are the picture of the glue here
 	}
@@ -87,9 +89,9 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 			Color: v.color(e, b), Fixed: b.Kind == components.Static, Clear: clearness(b),
 		})
 	}
-	v.softBodies(f)
+	v.softBodies(f, &show)
 	v.zones(f, &show)
-	v.particles(f)
+	v.particles(f, &show)
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)

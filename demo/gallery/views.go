@@ -30,6 +30,9 @@ var setViews = map[string]setView{
 
 	// From where the cloths are seen to come off.
 	"cloth-wall": {mgl64.Vec3{0, 0.75, 0}, 0.95, 0.15, 2.3},
+	// Where the tape leaves the table, and what is lifted of it.
+	"peel-90":  {mgl64.Vec3{-0.05, 0.16, 0}, 0.5, 0.3, 1.35},
+	"peel-180": {mgl64.Vec3{-0.12, 0.07, 0}, 0.5, 0.3, 1.2},
 
 	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
