@@ -1,7 +1,6 @@
 package blob
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -68,12 +67,6 @@ func TestForces(t *testing.T) {
 	slopes(t, NewForm(m.X, mass, 200), x, "xyz", 1e-6)
 	p := &Places{Goal: m.X, Stiff: mass}
 	slopes(t, p, x, "xyz", 1e-6)
-	flat, faces := grid(4, 3, 0.4, 0.3)
-	a, _, err := NewArea(flat, faces, 1e4, 0.3, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	slopes(t, a, shaken(flat, 0.06, 0), "xy", 1e-6)
 	ring, _ := Circle(0.2, 12)
 	slopes(t, Links(ring, Ring(12), 30), shaken(ring, 0.05, 0), "xy", 1e-6)
 }
@@ -119,66 +112,6 @@ func TestMembrane(t *testing.T) {
 		}
 		if have, want := e.Energy(x), 2*stretch*eps*eps*1.5; math.Abs(have/want-1) > 1e-9 {
 			t.Errorf("shaken by %v: %v J, want %v", shake, have, want)
-		}
-	}
-}
-
-// grid is an area of nx × ny cells about the origin, and its triangles.
-func grid(nx, ny int, w, h float64) (x []vec.Vec3, faces [][3]int32) {
-	for j := range ny + 1 {
-		for i := range nx + 1 {
-			x = append(x, vec.Vec3{X: w * (float64(i)/float64(nx) - 0.5), Y: h * (float64(j)/float64(ny) - 0.5)})
-		}
-	}
-	for j := range ny {
-		for i := range nx {
-			a := int32(j*(nx+1) + i)
-			b, c, d := a+1, a+int32(nx)+1, a+int32(nx)+2
-			faces = append(faces, [3]int32{a, b, d}, [3]int32{a, d, c})
-		}
-	}
-	return x, faces
-}
-
-// TestArea: in plane strain a block that is pulled by the strain ε along x and
-// narrows by ν/(1−ν)·ε holds ½·E/(1−ν²)·ε² per volume; mass is density times area.
-func TestArea(t *testing.T) {
-	const young, nu, eps = 1e5, 0.4, 1e-3
-	x, faces := grid(5, 2, 1, 0.4)
-	e, mass, err := NewArea(x, faces, young, nu, 900)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := 0.0
-	for _, m := range mass {
-		sum += m
-	}
-	if math.Abs(sum/360-1) > 1e-14 {
-		t.Errorf("mass %v kg, want 360", sum)
-	}
-	for i := range x {
-		// Turned, too, which holds nothing.
-		p := vec.Vec2{X: x[i].X * (1 + eps), Y: x[i].Y * (1 - nu/(1-nu)*eps)}
-		x[i] = vec.Rot2{C: 0.6, S: 0.8}.Apply(p).In3()
-	}
-	if have, want := e.Energy(x), 0.5*young/(1-nu*nu)*eps*eps*0.4; math.Abs(have/want-1) > 1e-9 {
-		t.Errorf("%v J, want %v", have, want)
-	}
-	for _, bad := range []struct {
-		x     []vec.Vec3
-		f     [][3]int32
-		young float64
-		nu    float64
-	}{
-		{x, faces, 0, 0.3},
-		{x, faces, 1, 0.46},
-		{x, faces, 1, math.NaN()},
-		{x, [][3]int32{{0, 1, 99}}, 1, 0},
-		{x, [][3]int32{{0, 6, 1}}, 1, 0},
-		{x, [][3]int32{{0, 1, 7}}, 1, 0},
-	} {
-		if _, _, err := NewArea(bad.x, bad.f, bad.young, bad.nu, 1); !errors.Is(err, ErrForm) {
-			t.Errorf("%v, E %v, ν %v: %v", bad.f, bad.young, bad.nu, err)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func New(nodes []vec.Vec3, tets [][4]int32, fill []float64, mat Material) (*Soli
 		s.mass[i] = float64(s.vol[i] * mat.Density)
 		s.turn[i] = vec.Identity
 	}
-	s.gather()
+	s.hubs = gather(len(nodes), len(tets), func(i int) []int32 { return s.tets[i].node[:] })
 	return s, nil
 }
 
