@@ -6,7 +6,8 @@ import (
 )
 
 // SoftBodyData makes an entity a deformable body: a solid of tetrahedra, with a
-// surface that collides and is drawn. It goes with Nodes, Pose, Velocity and
+// surface that collides and is drawn, or in a planar world an area of triangles with
+// an outline. It goes with Nodes, Pose, Velocity and
 // Material. Changing what a body is made of makes it anew, at rest where its Pose
 // is.
 type SoftBodyData struct {
@@ -46,8 +47,9 @@ var SoftBody = donburi.NewComponentType[SoftBodyData]()
 // NodeBox is a set of nodes: those in a box at rest, bounds included [m].
 type NodeBox struct{ Min, Max mgl64.Vec3 }
 
-// SoftShape is one of SoftBox, SoftSphere, *SoftBlob and *SoftMesh. Shapes are
-// immutable values; to change one, set another.
+// SoftShape is one of SoftBox, SoftSphere, *SoftBlob and *SoftMesh, in a planar world
+// also SoftRect, SoftDisc and *SoftPolygon. Shapes are immutable values; to change
+// one, set another.
 type SoftShape interface{ softShape() }
 
 // SoftBox is a box about the origin, along the body's axes.
@@ -100,12 +102,16 @@ type NodesData struct {
 	Mass []float64
 	// Tets are the nodes of each tetrahedron. Do not change it.
 	Tets [][4]int32
+	// Triangles are the nodes of each triangle of an area of a planar world. Do not
+	// change it.
+	Triangles [][3]int32
 	// Skin are the vertices of the surface, in the world [m].
 	Skin []mgl64.Vec3
-	// Faces are the triangles of the surface, counter-clockwise from outside.
-	// Do not change it.
+	// Faces are the triangles of the surface, counter-clockwise from outside; of an
+	// area those that fill its outline at rest. Do not change it.
 	Faces [][3]int32
-	// Segments are those of ropes, by their ends on the skin. Do not change it.
+	// Segments are those of ropes, and of outlines in a planar world, the inside on
+	// their left hand, by their ends on the skin. Do not change it.
 	Segments [][2]int32
 	// Radius is how far cloth and ropes reach beyond their skin: half of the
 	// thickness, the radius [m]; 0 for solids.

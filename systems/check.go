@@ -35,7 +35,7 @@ const badDensity = problem("Material.Density: expected one that gives a mass of 
 func (w *World) check(m *bodyMeta) problem {
 	p := m.check()
 	if p == "" && w.flat != nil {
-		p = m.checkFlat()
+		p = checkFlat(m.pose, m.velocity)
 	}
 	return p
 }

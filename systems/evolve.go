@@ -11,6 +11,7 @@ func EvolveBeta(w *World) {
 		h = w.cfg.DT
 	}
 	if w.flat != nil {
+		w.evolveSoft()
 		solve.EvolvePlaneBonds(w.flat.bonds, w.flat.frames, &w.laws, h)
 		if w.cfg.Evolve == EachStep {
 			w.giveFlatBonds()

@@ -12,15 +12,15 @@ import (
 )
 
 // checkFlat looks whether a body lies in the plane of a planar world.
-func (m *bodyMeta) checkFlat() problem {
+func checkFlat(pose *components.PoseData, velocity *components.VelocityData) problem {
 	switch {
-	case m.pose.Position[2] != 0:
+	case pose.Position[2] != 0:
 		return "Pose.Position: expected z = 0 in a planar world"
-	case m.pose.Rotation.V[0] != 0 || m.pose.Rotation.V[1] != 0:
+	case pose.Rotation.V[0] != 0 || pose.Rotation.V[1] != 0:
 		return "Pose.Rotation: expected a rotation about z in a planar world"
-	case m.velocity.Linear[2] != 0:
+	case velocity.Linear[2] != 0:
 		return "Velocity.Linear: expected z = 0 in a planar world"
-	case m.velocity.Angular[0] != 0 || m.velocity.Angular[1] != 0:
+	case velocity.Angular[0] != 0 || velocity.Angular[1] != 0:
 		return "Velocity.Angular: expected x = y = 0 in a planar world"
 	}
 	return ""

@@ -74,6 +74,9 @@ func (w *World) warmStartFlat() {
 	f := w.flat
 	f.rows.WarmStart(f.bodies)
 	solve.WarmStartPlaneBonds(f.bodies, f.bonds)
+	w.liftSoft()
+	w.warmStartSoft()
+	w.lowerSoft()
 	w.pressOn()
 	if f.islands.Len() > 0 {
 		r := w.flatSystem()
@@ -83,9 +86,12 @@ func (w *World) warmStartFlat() {
 
 func (w *World) sweepFlat() {
 	f := w.flat
-	for range w.cfg.Iterations {
+	for i := range w.cfg.Iterations {
 		solve.SweepPlaneBonds(f.bodies, f.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
 		f.rows.Sweep(f.bodies, w.soften, w.substep)
+		w.liftSoft()
+		w.sweepSoft(i%2 == 1)
+		w.lowerSoft()
 		w.sweepPress()
 		if f.islands.Len() > 0 {
 			r := w.flatSystem()
@@ -102,9 +108,14 @@ func (w *World) integrateFlatPoses() {
 	if w.moving {
 		w.driven += solve.PlaneDriveWork(f.bodies, &f.rows, f.now.contacts, f.bonds)
 	}
+	w.liftSoft()
+	w.moveSoft()
+	w.lowerSoft()
 	w.flyFlat()
 	solve.IntegratePlanePoses(w.clusters.movers, f.bodies, f.frames, f.shifts, w.substep)
 	w.resumeFlat()
+	w.liftSoft()
+	w.seatSoft()
 	solve.TrackPlaneBonds(f.bonds, f.frames, w.substep)
 }
 

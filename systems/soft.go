@@ -72,6 +72,7 @@ type softMeta struct {
 	ahead   []vec.Vec3
 	meets   []int32 // those that may touch it in this step
 	tets    int
+	faces   int        // triangles of the skin, or of an area
 	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
 	forces  []vec.Vec3 // of fields and loads on the nodes in the substep [N]

@@ -56,6 +56,10 @@ func (w *World) touchAgain() {
 	}
 	for _, i := range w.awake {
 		p, o := &w.placed[i], w.origin(i)
+		if w.flat != nil {
+			w.flat.placeFlat(i, &o)
+			continue
+		}
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
 	}
 	w.soft.span, w.soft.midway = float64(blowAhead*w.substep), true

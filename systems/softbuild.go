@@ -15,7 +15,7 @@ func (w *World) build(m *softMeta) error {
 	if p := w.checkSoft(m); p != "" {
 		return fmt.Errorf("%w: %s", ErrBody, p)
 	}
-	k, err := m.form.plan(m.material)
+	k, err := m.form.plan(m.material, w.flat != nil)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
 	}
@@ -23,7 +23,7 @@ func (w *World) build(m *softMeta) error {
 		return fmt.Errorf("%w: Material.Glue: %w", ErrBody, err)
 	}
 	m.skin, m.self = k.skin, k.self
-	if m.surface, err = surfaceOf(k); err != nil {
+	if m.surface, err = surfaceOf(k, w.flat != nil); err != nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
 	}
 	if k.closed && !m.surface.Closed {
@@ -47,11 +47,16 @@ func (w *World) build(m *softMeta) error {
 	m.atRest, m.pins = append([]vec.Vec3(nil), m.body.X...), append([]bool(nil), m.body.Held...)
 	m.sets, m.riding = nil, nil
 	m.area = nodeAreas(m.skin, len(m.body.X))
-	m.rest, m.tets = m.body.Center(), len(k.tets)
+	m.rest, m.tets, m.faces = m.body.Center(), len(k.tets), len(m.skin.Face)+len(k.tris)
 	m.form.note()
 	m.mat, m.published = *m.material, *m.pose
 	m.put()
-	*m.nodes = components.NodesData{Mass: k.mass, Tets: k.tets, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius}
+	*m.nodes = components.NodesData{
+		Mass: k.mass, Tets: k.tets, Triangles: k.tris, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius,
+	}
+	if k.paint != nil {
+		m.nodes.Faces = k.paint
+	}
 	m.show()
 	return nil
 }
@@ -92,11 +97,13 @@ func (m *softMeta) put() {
 
 // checkSoft looks at the numbers that making the body does not look at.
 func (w *World) checkSoft(m *softMeta) problem {
-	if w.flat != nil {
-		return "expected a world of three dimensions, this one is planar: no deformable bodies"
-	}
 	if p := checkMotion(m.pose, m.velocity); p != "" {
 		return p
+	}
+	if w.flat != nil {
+		if p := checkFlat(m.pose, m.velocity); p != "" {
+			return p
+		}
 	}
 	if !(m.material.Friction >= 0) || !finite(m.material.Friction) {
 		return "Material.Friction: expected a finite number ≥ 0"

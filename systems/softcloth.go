@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/yohamta/donburi"
@@ -48,7 +49,10 @@ func (f *clothForm) check() problem {
 const maxStretch = 1e12
 
 // plan makes the springs between the nodes.
-func (f *clothForm) plan(*components.MaterialData) (*plan, error) {
+func (f *clothForm) plan(_ *components.MaterialData, flat bool) (*plan, error) {
+	if flat {
+		return nil, errors.New("expected a world of three dimensions, this one is planar: no cloth")
+	}
 	d := f.data
 	x, faces, warp, err := sheetOf(d.Shape)
 	if err != nil {

@@ -94,7 +94,9 @@ func (w *World) seatRow(r *soft.Row, t *touching, f *solve.Frame) {
 	}
 	w.fillRow(r, t.soft, t.rigid, &t.mixed)
 	r.Ball = 0
-	if p := w.place(t.rigid, t.part, &w.child); p.Shape.Kind == geom.KindSphere && r.Thick > 0 {
+	if w.flat != nil {
+		w.ballFlat(r, t.Normal)
+	} else if p := w.place(t.rigid, t.part, &w.child); p.Shape.Kind == geom.KindSphere && r.Thick > 0 {
 		now := &w.frames[t.rigid]
 		r.Ball, r.Center = p.Shape.Radius+r.Thick, now.Q.InvRotate(p.Pos.Sub(now.X))
 		r.Out = t.Normal
@@ -111,6 +113,9 @@ func (w *World) seatRow(r *soft.Row, t *touching, f *solve.Frame) {
 func (w *World) areaOf(m *softMeta, vertex, law int32, n vec.Vec3) float64 {
 	if int(vertex) >= len(m.skin.X) {
 		return soft.LeastArea
+	}
+	if w.flat != nil {
+		return w.areaFlat(m, vertex, law, n)
 	}
 	if m.grains {
 		return w.areaOfGrain(m.skin.Radius, law)

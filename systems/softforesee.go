@@ -20,6 +20,9 @@ const (
 	// foreseenShare is the share of the half thickness of a skin that it may sink
 	// in.
 	foreseenShare = 0.2
+	// flatRound is how many bits the numbers of vertices and elements have in a planar
+	// world, where a segment has an element for each corner of a shape.
+	flatRound = 27
 )
 
 // foresee adds the rows that keep thin skins out of rigid bodies at the end of the
@@ -62,6 +65,9 @@ func (w *World) foreseeSkin(i, round int32) {
 	m.skin.Follow(m.body.Ahead())
 	m.skin.Bound(m.body.V)
 	number := round * int32(len(m.skin.X)+len(m.skin.Face)+len(m.skin.Segment))
+	if w.flat != nil {
+		number = round << flatRound
+	}
 	for k := range w.meta {
 		box := m.skin.Box.Grow(m.skin.Radius + w.margins[k])
 		if !w.touchable(k) || !box.Overlaps(&w.proxies[k].Box) {
@@ -97,6 +103,9 @@ func (w *World) frameAhead(k int) solve.Frame {
 // findSunk appends the points at which a skin, where it is going to be, is sunk in a
 // body.
 func (w *World) findSunk(out []touching, i, k int32) []touching {
+	if w.flat != nil {
+		return w.sunkFlat(out, i, k)
+	}
 	m, tools := &w.soft.meta[i], &w.soft.seeker.tools[0]
 	deep := float64((1 - foreseenShare) * m.skin.Radius)
 	turn := vec.Identity.Spin(w.bodies[k].W, w.substep)

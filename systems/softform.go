@@ -23,8 +23,8 @@ type form interface {
 	note()
 	// check looks at the numbers that plan does not look at.
 	check() problem
-	// plan makes the body, at rest in its own axes.
-	plan(m *components.MaterialData) (*plan, error)
+	// plan makes the body, at rest in its own axes, in space or in a planar world.
+	plan(m *components.MaterialData, flat bool) (*plan, error)
 }
 
 // tag is what the component of every kind of deformable body has.
@@ -43,8 +43,10 @@ type plan struct {
 	elements []soft.Elements
 	skin     *soft.Skin
 	tets     [][4]int32
-	thin     bool // cloth or a rope
-	self     bool // it touches itself
+	tris     [][3]int32 // of an area
+	paint    [][3]int32 // what fills its outline
+	thin     bool       // cloth or a rope
+	self     bool       // it touches itself
 
 	keep   *soft.Volume // what it encloses, nil for nothing
 	closed bool         // the skin has an inside

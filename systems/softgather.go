@@ -45,7 +45,7 @@ func (w *World) gatherSoft() {
 		s.bodies[i] = nil
 		if !m.out {
 			s.bodies[i] = m.body
-			s.nodes, s.tets, s.faces = s.nodes+len(m.body.X), s.tets+m.tets, s.faces+len(m.skin.Face)
+			s.nodes, s.tets, s.faces = s.nodes+len(m.body.X), s.tets+m.tets, s.faces+m.faces
 		}
 	}
 	w.gatherHolds()
@@ -166,6 +166,9 @@ func (w *World) readMotion(m *softMeta) problem {
 	}
 	if !m.readNodes() {
 		return "Nodes: expected a position up to 1e9 m and a velocity up to 1e6 m/s for every node"
+	}
+	if w.flat != nil && !m.body.Level() {
+		return "Nodes: expected positions and velocities with z = 0 in a planar world"
 	}
 	return ""
 }

@@ -16,6 +16,15 @@ func (w *World) areaOfGrain(radius float64, law int32) float64 {
 	return float64(float64(2*math.Pi) * float64(radius*adhesion.Reach(w.glue[law])))
 }
 
+// areaOfDisc is that of a grain of a planar world against what is flat there, one
+// metre deep: what is within the reach u0 of the glue, 2·√(2·R·u0).
+func (w *World) areaOfDisc(radius float64, law int32) float64 {
+	if law < 0 {
+		return float64(2 * radius)
+	}
+	return float64(2 * math.Sqrt(float64(2*float64(radius*adhesion.Reach(w.glue[law])))))
+}
+
 // areaOfGrains is that of the contact of two bodies of which at least one is of
 // grains: of two balls with R = R₁·R₂/(R₁ + R₂).
 func (w *World) areaOfGrains(a, b *softMeta, law int32) float64 {

@@ -57,9 +57,12 @@ func (w *World) meetSofts() {
 	k.pairs, k.tasks = true, k.tasks[:0]
 	for i := range s.meta {
 		a := &s.meta[i]
-		if a.self && !a.out {
+		if a.self && !a.out && w.flat == nil {
 			k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(i)})
 			a.meets = append(a.meets, int32(i))
+		}
+		if w.flat != nil {
+			continue
 		}
 		for j := i + 1; j < len(s.meta); j++ {
 			if b := &s.meta[j]; !a.out && !b.out && w.nearSoft(a, b) {
@@ -126,10 +129,15 @@ func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow 
 }
 
 // surfaceOf is the skin in the form that the detector wants it.
-func surfaceOf(k *plan) (*skin.Body, error) {
+func surfaceOf(k *plan, flat bool) (*skin.Body, error) {
 	f, err := skin.New(len(k.skin.X), k.skin.Face, k.skin.Segment)
 	if err != nil {
 		return nil, err
+	}
+	if flat {
+		if err := f.Flatten(); err != nil {
+			return nil, err
+		}
 	}
 	return skin.NewBody(f, k.skin.X, k.skin.Radius)
 }

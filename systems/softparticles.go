@@ -58,7 +58,10 @@ func (f *particlesForm) check() problem {
 }
 
 // plan lays out the particles and what holds them together.
-func (f *particlesForm) plan(m *components.MaterialData) (*plan, error) {
+func (f *particlesForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
+	if flat {
+		return nil, errors.New("expected a world of three dimensions, this one is planar: no particles")
+	}
 	d := f.data
 	k := &plan{self: d.Self, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping}}
 	f.form, f.places = nil, nil

@@ -109,6 +109,9 @@ func (m *softMeta) vertexOf(r *soft.Row) int32 {
 			k = c
 		}
 	}
+	if m.surface.Flat && m.surface.Closed { // not all nodes are vertices
+		return m.skin.Segment[(int(r.Vertex)-len(m.skin.X))%len(m.skin.Segment)][k]
+	}
 	return r.Node[k] // a node of a thin skin is a vertex
 }
 

@@ -1,12 +1,14 @@
 package systems
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/internal/plane"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/springs"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -44,8 +46,11 @@ func (f *ropeForm) check() problem {
 }
 
 // plan makes the springs between the nodes, which are straight at rest.
-func (f *ropeForm) plan(m *components.MaterialData) (*plan, error) {
+func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	d := f.data
+	if flat && (d.Shape.From[2] != 0 || d.Shape.To[2] != 0) {
+		return nil, errors.New("Rope.Shape: expected ends with z = 0 in a planar world") //nolint:staticcheck // it is a field
+	}
 	x, length, err := lineOf(&d.Shape)
 	if err != nil {
 		return nil, fmt.Errorf("Rope.Shape: %w", err)
@@ -60,7 +65,12 @@ func (f *ropeForm) plan(m *components.MaterialData) (*plan, error) {
 		segments[i] = [2]int32{int32(i), int32(i + 1)}
 		straight[i+1].X = float64(length * float64(i+1) / float64(len(segments)))
 	}
-	e, mass, err := springs.NewRope(straight, f.stuff(m.Density))
+	density := m.Density
+	if flat {
+		// A strip, twice the radius thick and one metre deep.
+		density = float64(density*float64(2*plane.Depth)) / float64(math.Pi*d.Radius)
+	}
+	e, mass, err := springs.NewRope(straight, f.stuff(density))
 	if err != nil {
 		return nil, err
 	}

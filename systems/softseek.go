@@ -57,6 +57,10 @@ type seekTools struct {
 	child    collide.Placed
 	detector skin.Detector
 	toucher  blob.Toucher
+	// In a planar world.
+	flat  soft.FlatFinder
+	parts []int32
+	keep  []bool
 }
 
 // seekShare is the number of rigid bodies in a task.
@@ -139,6 +143,10 @@ func (w *World) findSoft(task *seekTask, tools *seekTools, out []touching) []tou
 		}
 		box := m.skin.Box.Grow(reach)
 		if !w.touchable(int(k)) || !box.Overlaps(&x.Box) {
+			continue
+		}
+		if w.flat != nil {
+			out = w.findFlat(out, touching{soft: task.soft, rigid: k}, tools, slack, reach)
 			continue
 		}
 		parts := int32(1)

@@ -46,7 +46,10 @@ func (f *solidForm) check() problem {
 }
 
 // plan makes the tetrahedra and the skin.
-func (f *solidForm) plan(m *components.MaterialData) (*plan, error) {
+func (f *solidForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
+	if flat {
+		return f.planArea(m)
+	}
 	d := f.data
 	c, err := cageOf(d.Shape)
 	if err != nil {
@@ -58,16 +61,21 @@ func (f *solidForm) plan(m *components.MaterialData) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	held := make([]bool, len(c.Node))
-	if f := d.Fixed; f != nil {
-		for i, x := range c.Node {
-			held[i] = inBox(f, x)
-		}
-	}
 	return &plan{
-		nodes: c.Node, mass: s.Mass(), held: held, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
+		nodes: c.Node, mass: s.Mass(), held: f.held(c.Node), damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
 		elements: []soft.Elements{s}, skin: soft.NewSkin(c), tets: c.Tet,
 	}, nil
+}
+
+// held marks the nodes that are fixed.
+func (f *solidForm) held(nodes []vec.Vec3) []bool {
+	held := make([]bool, len(nodes))
+	if b := f.data.Fixed; b != nil {
+		for i, x := range nodes {
+			held[i] = inBox(b, x)
+		}
+	}
+	return held
 }
 
 // cageOf cuts a shape into tetrahedra.
@@ -100,6 +108,8 @@ func cageOf(s components.SoftShape) (*cage.Cage, error) {
 			faces[i] = s.Surface.Triangle(i)
 		}
 		return cage.Enclose(x, faces, s.Cell)
+	case components.SoftRect, components.SoftDisc, *components.SoftPolygon:
+		return nil, fmt.Errorf("%T is a shape of a planar world: set Config.Planar", s)
 	}
 	return nil, fmt.Errorf("expected a shape, got none")
 }

@@ -11,6 +11,9 @@ import (
 // matrix of A·v = Jᵀλ + b.
 func Assemble(w *World) {
 	if len(w.soft.bodies) > 0 {
+		if w.flat != nil {
+			w.liftSoft()
+		}
 		w.steerSoft()
 		w.soft.rows.Root(w.soft.bodies, w.bodies)
 		w.bundled(bundleFrame)

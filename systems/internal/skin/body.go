@@ -17,7 +17,8 @@ type Body struct {
 	Radius float64
 	// Depth is how far beneath the skin of a closed surface a contact may lie and
 	// still be pushed out the way it came [m]: less than half of the thinnest part.
-	// NewBody takes a third of the least side of the box around it.
+	// NewBody takes a third of the least side of the box around it, in the plane if the
+	// surface is of the plane.
 	Depth float64
 
 	from, to []vec.Vec3 // at the beginning of the step and, if nothing were hit, at its end
@@ -68,7 +69,10 @@ func NewBody(s *Surface, rest []vec.Vec3, radius float64) (*Body, error) {
 	b.split()
 	box := b.Bounds()
 	side := box.Max.Sub(box.Min)
-	b.Depth = num.Lower(side.X, num.Lower(side.Y, side.Z)) / 3
+	b.Depth = num.Lower(side.X, side.Y) / 3
+	if !s.Flat {
+		b.Depth = num.Lower(b.Depth, side.Z/3)
+	}
 	var d Detector
 	b.Move(rest, rest, radius)
 	for _, c := range d.Self(b, radius) {

@@ -16,6 +16,7 @@ type Surface struct {
 	Face    [][3]int32
 	Edge    [][2]int32 // of the faces, the lower vertex first; then the segments
 	Closed  bool       // every edge has two faces: there is an inside
+	Flat    bool       // of the plane z = 0, see Flatten
 	Grains  []int32    // vertices of no face and no segment
 	edgesOf [][3]int32 // of a face: the edges from corner 0, 1 and 2
 	sides   [][2]int32 // the faces at an edge, −1 for none

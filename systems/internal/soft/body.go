@@ -130,6 +130,16 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 	return b
 }
 
+// Level reports whether all nodes lie and move in the plane z = 0.
+func (b *Body) Level() bool {
+	for i := range b.X {
+		if b.X[i].Z != 0 || b.V[i].Z != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Hold holds some nodes and lets the others go, before Start.
 func (b *Body) Hold(held []bool) {
 	if slices.Equal(b.Held, held) {

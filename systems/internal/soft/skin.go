@@ -16,8 +16,8 @@ type Skin struct {
 	Node   [][4]int32   // of a vertex: the nodes that carry it
 	Weight [][4]float64 // … and their weights
 	Face   [][3]int32
-	// Segment are those of ropes, Length what a vertex stands for of them at rest
-	// [m], nil where there are none.
+	// Segment are those of ropes and outlines, Length what a vertex stands for of them
+	// at rest [m], nil where there are none.
 	Segment [][2]int32
 	Length  []float64
 	// Radius is how far the body reaches beyond its skin [m]: half the thickness
@@ -61,6 +61,21 @@ func NewThin(x []vec.Vec3, faces [][3]int32, segments [][2]int32, radius float64
 	}
 	if len(segments) > 0 {
 		s.Length = make([]float64, len(x))
+	}
+	s.measure(x)
+	return s
+}
+
+// NewRim makes the skin of an area in the plane z = 0, whose nodes are at rest at x:
+// its outline, segments of which each begins where the one before ends, the area on
+// their left hand. The vertices are the segments' beginnings.
+func NewRim(x []vec.Vec3, rim [][2]int32) *Skin {
+	s := blank(len(rim))
+	s.Segment, s.Length = make([][2]int32, len(rim)), make([]float64, len(rim))
+	for i, e := range rim {
+		n := e[0]
+		s.Node[i], s.Weight[i] = [4]int32{n, n, n, n}, [4]float64{1}
+		s.Segment[i] = [2]int32{int32(i), int32((i + 1) % len(rim))}
 	}
 	s.measure(x)
 	return s
