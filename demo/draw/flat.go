@@ -82,6 +82,10 @@ func (d *flat) body(b *Body, f *Frame) {
 	if b.Clear > 0 {
 		c = c.mix(skyBottom, b.Clear)
 	}
+	if skin, ok := b.Shape.(*Skin); ok {
+		d.skin(b, skin, c)
+		return
+	}
 	if chain, ok := b.Shape.(*components.ChainShape); ok {
 		d.chain(b, chain, c)
 		return

@@ -17,6 +17,9 @@ type Skin struct {
 	mesh  mesh
 	line  []vertex // of a rope
 	reach float32
+	// Of a planar frame.
+	segments [][2]int32
+	half     float64 // of the width of what has no area [m]
 }
 
 // Set takes the vertices [m] and the triangles, counter-clockwise from outside.

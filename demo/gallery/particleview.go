@@ -22,12 +22,17 @@ func (v *View) particles(f *draw.Frame, show *Show) {
 		v.skinBonds(f, n, show)
 		d := components.Particles.Get(e)
 		color := draw.Palette[int(d.ID%uint64(len(draw.Palette)))]
-		if len(n.Faces) == 0 {
+		switch {
+		case f.Flat && len(n.Segments) > 0:
+			skin := v.skin(e.Entity())
+			skin.SetArea(v.vertices, n.Faces, n.Segments, n.Radius)
+			f.Bodies = append(f.Bodies, draw.Body{Shape: skin, Position: skin.Center, Color: color, Clear: blobClear})
+		case len(n.Faces) == 0:
 			ball := components.Sphere(d.Radius)
 			for _, x := range v.vertices {
 				f.Bodies = append(f.Bodies, draw.Body{Shape: ball, Position: x, Rotation: mgl64.QuatIdent(), Color: color})
 			}
-		} else {
+		default:
 			skin := v.skin(e.Entity())
 			skin.Set(v.vertices, n.Faces)
 			b := draw.Body{Shape: skin, Position: skin.Center, Color: color, Clear: blobClear}

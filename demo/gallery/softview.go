@@ -10,6 +10,9 @@ import (
 // jellyClear is how much of what lies behind is seen through a deformable body.
 const jellyClear = 0.3
 
+// areaClear is how pale one is in a planar frame.
+const areaClear = 0.15
+
 // softID is the stable identity of a deformable body of any kind.
 func softID(e *donburi.Entry) uint64 {
 	switch {
@@ -34,6 +37,9 @@ func (v *View) softBodies(f *draw.Frame, show *Show) {
 		skin := v.skin(e.Entity())
 		through := float32(jellyClear)
 		switch {
+		case f.Flat:
+			skin.SetArea(v.vertices, n.Faces, n.Segments, n.Radius)
+			through = areaClear
 		case len(n.Segments) > 0:
 			skin.SetRope(v.vertices, n.Segments, n.Radius)
 			through = 0

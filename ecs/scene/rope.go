@@ -52,9 +52,6 @@ func NewRope(name string, from, to mgl64.Vec3) Rope {
 
 func (d *decoder) ropes(v *value, r *refs, from *origin) (out []Rope) {
 	for _, it := range d.list(v, "a list of ropes") {
-		if d.world == planar {
-			d.fail(it, "expected no ropes in a planar scene")
-		}
 		out = append(out, d.rope(it, r))
 		from.ropes = append(from.ropes, it.line)
 		if d.err != nil {

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -35,13 +34,17 @@ type SoftBody struct {
 	Velocity, AngularVelocity mgl64.Vec3
 }
 
-// SoftShape is the form of a deformable body: one of the four.
+// SoftShape is the form of a deformable body: one of the first four, in a planar scene
+// one of the last three, a box or a sphere, of which it is the cut with the plane.
 type SoftShape struct {
 	Box    *mgl64.Vec3           // full edge lengths [m]
 	Sphere float64               // radius [m]
 	Blob   []components.SoftBall // balls that melt into each other
 	Mesh   *MeshFile             // a closed surface
-	// Resolution is the number of cells along each axis of a box; of the others,
+	Rect    *mgl64.Vec2           // full edge lengths [m]
+	Circle  float64               // radius [m]
+	Polygon []mgl64.Vec2          // corners of an outline, either way round [m]
+	// Resolution is the number of cells along each axis of a box or a rectangle; of the others,
 	// along the longest side of their bounds, only the first counts.
 	Resolution [3]int
 	// Cuts is the number of parts of each edge of a box's surface.
@@ -65,7 +68,7 @@ const (
 )
 
 var softKeys = []string{
-	"name", "box", "sphere", "blob", "mesh", "resolution", "cuts", "material", "density", "young", "poisson", "damping", "drag",
+	"name", "box", "sphere", "blob", "mesh", "rect", "circle", "polygon", "resolution", "cuts", "material", "density", "young", "poisson", "damping", "drag",
 	"yield", "creep", "mostFlow", "fixed", "position", "rotation", "velocity", "angularVelocity",
 }
 
@@ -80,9 +83,6 @@ func NewSoftBody(name string, shape SoftShape, position mgl64.Vec3) SoftBody {
 
 func (d *decoder) softBodies(v *value, r *refs, from *origin) (out []SoftBody) {
 	for _, it := range d.list(v, "a list of deformable bodies") {
-		if d.world == planar {
-			d.fail(it, "expected no deformable bodies in a planar scene")
-		}
 		out = append(out, d.softBody(it, r))
 		from.softBodies = append(from.softBodies, it.line)
 		if d.err != nil {
@@ -115,73 +115,6 @@ func (d *decoder) softBody(v *value, r *refs) SoftBody {
 	return b
 }
 
-// softShape reads the one shape that a deformable body has.
-func (d *decoder) softShape(o object) (s SoftShape) {
-	forms := 0
-	for _, k := range []string{"box", "sphere", "blob", "mesh"} {
-		if o.get(k) != nil {
-			forms++
-		}
-	}
-	if forms != 1 {
-		d.fail(o.value, "expected one of box, sphere, blob, mesh, got %d of them", forms)
-		return s
-	}
-	if v := o.get("box"); v != nil {
-		size := d.vec(v, "three positive lengths [m]", minLength)
-		s.Box = &size
-	}
-	s.Sphere = d.numberOr(o.get("sphere"), 0, "a positive radius [m]", minLength, maxNumber)
-	if v := o.get("blob"); v != nil {
-		s.Blob = d.blob(v)
-	}
-	if v := o.get("mesh"); v != nil {
-		s.Mesh, _ = readMeshFile(d, v).(*MeshFile)
-	}
-	s.Resolution = d.resolution(o.get("resolution"), s.Box != nil)
-	s.Cuts = 1
-	if v := o.get("cuts"); v != nil {
-		if s.Box == nil {
-			d.fail(v, "expected no \"cuts\" but with a box")
-		}
-		s.Cuts = d.countOr(v, 1, "a whole number of 1 to 64", maxCuts)
-	}
-	return s
-}
-
-// resolution reads a number of cells, for a box also three.
-func (d *decoder) resolution(v *value, box bool) (n [3]int) {
-	const one = "a whole number of 1 to 128"
-	if v != nil && v.kind == kindList && box {
-		if len(v.items) != len(n) {
-			d.expected(v, one+", or three of them")
-			return n
-		}
-		for i, it := range v.items {
-			n[i] = d.countOr(it, 1, one, maxResolution)
-		}
-		return n
-	}
-	k := d.countOr(v, softResolution, one, maxResolution)
-	return [3]int{k, k, k}
-}
-
-func (d *decoder) blob(v *value) (balls []components.SoftBall) {
-	for _, it := range d.list(v, "a list of balls") {
-		o := d.object(it, "a ball", "center", "radius", "blend")
-		const radius = "a positive radius [m]"
-		balls = append(balls, components.SoftBall{
-			Center: d.vec(o.get("center"), "three numbers [m]", -maxNumber),
-			Radius: d.number(d.must(o, "radius", radius), radius, minLength, maxNumber),
-			Blend:  d.numberOr(o.get("blend"), 0, "a length of at least 0 [m]", 0, maxNumber),
-		})
-	}
-	if len(balls) == 0 {
-		d.expected(v, "a list of at least one ball")
-	}
-	return balls
-}
-
 func (d *decoder) nodeBox(v *value) *components.NodeBox {
 	o := d.object(v, "a set of nodes, {\"box\": [[x, y, z], [x, y, z]]}", "box")
 	return d.corners(d.must(o, "box", wantCorners))
@@ -197,48 +130,6 @@ func (d *decoder) corners(b *value) *components.NodeBox {
 		return nil
 	}
 	return &components.NodeBox{Min: d.vec(b.items[0], want, -maxNumber), Max: d.vec(b.items[1], want, -maxNumber)}
-}
-
-// shape returns what the plugin needs.
-func (s *SoftShape) shape() components.SoftShape {
-	n := float64(s.Resolution[0])
-	switch {
-	case s.Box != nil:
-		return components.SoftBox{Size: *s.Box, Cells: s.Resolution, Cuts: s.Cuts}
-	case s.Sphere > 0:
-		return components.SoftSphere{Radius: s.Sphere, Cells: s.Resolution[0]}
-	case s.Mesh != nil:
-		m := s.Mesh.MeshShape
-		b := newBounds()
-		for i := range m.Vertices() {
-			b.add(m.Vertex(i), 0)
-		}
-		return &components.SoftMesh{Surface: m, Cell: b.longest() / n}
-	}
-	b := newBounds()
-	for _, k := range s.Blob {
-		b.add(k.Center, k.Radius)
-	}
-	return &components.SoftBlob{Balls: s.Blob, Cell: b.longest() / n}
-}
-
-// bounds is a box about points.
-type bounds struct{ lo, hi mgl64.Vec3 }
-
-func newBounds() bounds {
-	inf := math.Inf(1)
-	return bounds{mgl64.Vec3{inf, inf, inf}, mgl64.Vec3{-inf, -inf, -inf}}
-}
-
-func (b *bounds) add(x mgl64.Vec3, radius float64) {
-	for k := range x {
-		b.lo[k], b.hi[k] = math.Min(b.lo[k], x[k]-radius), math.Max(b.hi[k], x[k]+radius)
-	}
-}
-
-func (b *bounds) longest() float64 {
-	d := b.hi.Sub(b.lo)
-	return math.Max(d[0], math.Max(d[1], d[2]))
 }
 
 // def returns what the plugin needs to make the body.
