@@ -37,10 +37,10 @@ type SoftBody struct {
 // SoftShape is the form of a deformable body: one of the first four, in a planar scene
 // one of the last three, a box or a sphere, of which it is the cut with the plane.
 type SoftShape struct {
-	Box    *mgl64.Vec3           // full edge lengths [m]
-	Sphere float64               // radius [m]
-	Blob   []components.SoftBall // balls that melt into each other
-	Mesh   *MeshFile             // a closed surface
+	Box     *mgl64.Vec3           // full edge lengths [m]
+	Sphere  float64               // radius [m]
+	Blob    []components.SoftBall // balls that melt into each other
+	Mesh    *MeshFile             // a closed surface
 	Rect    *mgl64.Vec2           // full edge lengths [m]
 	Circle  float64               // radius [m]
 	Polygon []mgl64.Vec2          // corners of an outline, either way round [m]
