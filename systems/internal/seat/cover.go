@@ -19,8 +19,8 @@ type Living struct {
 // a living bond are one.
 const mergeShare = 0.5
 
-// replaceShare: a living bond weaker than this part of the new sample's
-// strength gives way to it.
+// replaceShare: a living bond weaker than this part of the strength that the new
+// sample can have gives way to it.
 const replaceShare = 0.5
 
 // Cover takes from samples those that a living bond already stands for, and
@@ -45,25 +45,29 @@ func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, tracti
 		spacing = 2 / math.Sqrt((float64(n*n)-1)/3)
 	}
 	ru, rv := float64(mergeShare*float64(spacing*p.SU)), float64(mergeShare*float64(spacing*p.SV))
+	const inside = 2.0 // standard deviations: a rectangle's half width is √3
+	carried := func() float64 {
+		sum := 0.0
+		for i := range living {
+			l := &living[i]
+			d := l.Pos.Sub(p.Center)
+			if !l.Replaced && math.Abs(d.Dot(p.U)) <= float64(inside*p.SU) && math.Abs(d.Dot(v)) <= float64(inside*p.SV) {
+				sum += l.Area
+			}
+		}
+		return sum
+	}
+	free := max(0, full-carried())
 	kept := samples[:0]
 	for _, s := range samples {
-		if s.Gap <= reach && vacant(&s, living, p.U, v, ru, rv, traction) {
+		if s.Gap <= reach && vacant(&s, living, p.U, v, ru, rv, traction, free) {
 			kept = append(kept, s)
 		}
 	}
 	if len(living) == 0 {
 		return kept
 	}
-	carried := 0.0
-	const inside = 2.0 // standard deviations: a rectangle's half width is √3
-	for i := range living {
-		l := &living[i]
-		d := l.Pos.Sub(p.Center)
-		if !l.Replaced && math.Abs(d.Dot(p.U)) <= float64(inside*p.SU) && math.Abs(d.Dot(v)) <= float64(inside*p.SV) {
-			carried += l.Area
-		}
-	}
-	kept = share(kept, full-carried)
+	kept = share(kept, full-carried())
 	for i := range living {
 		l := &living[i]
 		l.Replaced = l.Replaced && len(kept) > 0
@@ -72,14 +76,19 @@ func Cover(m *collide.Manifold, samples []Sample, living []Living, n int, tracti
 }
 
 // vacant tells whether no living bond stands for the sample: none within ru
-// along u and rv along v, or only ones so weak that they are replaced.
-func vacant(s *Sample, living []Living, u, v vec.Vec3, ru, rv, traction float64) bool {
+// along u and rv along v, or only ones so weak that they are replaced. free is
+// the area that no living bond has: with that of the bond in whose place it comes
+// it is all that the sample can get. (A bond that has got the little that was
+// left at an edge is small and as good as new: it would be replaced by its like
+// in every step.)
+func vacant(s *Sample, living []Living, u, v vec.Vec3, ru, rv, traction, free float64) bool {
 	near := func(l *Living) bool {
 		d := l.Pos.Sub(s.Pos)
 		return !l.Replaced && math.Abs(d.Dot(u)) <= ru && math.Abs(d.Dot(v)) <= rv
 	}
 	for i := range living {
-		if l := &living[i]; l.Strength >= float64(replaceShare*float64(traction*s.Area)) && near(l) {
+		l := &living[i]
+		if most := min(s.Area, free+l.Area); l.Strength >= float64(replaceShare*float64(traction*most)) && near(l) {
 			return false
 		}
 	}

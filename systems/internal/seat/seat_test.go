@@ -185,6 +185,30 @@ func TestStrongBondKeepsItsNeighbour(t *testing.T) {
 	}
 }
 
+// A bond that has got what little area the others had left is not replaced by
+// its like, step after step; where the patch has grown, it is.
+func TestSmallBondStays(t *testing.T) {
+	const traction = 1e4
+	m := rectangle(rand.New(rand.NewSource(8)), 0.5, 0.2, 0, 0, 0)
+	var bonds []Living
+	for _, s := range Samples(m, 2, 0, nil) {
+		bonds = append(bonds, Living{Pos: s.Pos, Area: 1.3 * s.Area, Strength: traction * 1.3 * s.Area})
+	}
+	bonds[0].Area = m.Patch.Area / 4 * 0.1 // all that the three have left
+	bonds[0].Strength = traction * bonds[0].Area
+	if got := Cover(m, Samples(m, 2, 0, nil), bonds, 2, traction, 0); len(got) != 0 || bonds[0].Replaced {
+		t.Errorf("%d samples, replaced %v", len(got), bonds[0].Replaced)
+	}
+	for i := 1; i < len(bonds); i++ {
+		bonds[i].Area /= 1.3
+	}
+	got := Cover(m, Samples(m, 2, 0, nil), bonds, 2, traction, 0)
+	if len(got) != 1 || !bonds[0].Replaced {
+		t.Fatalf("%d samples where three quarters are bonded, replaced %v", len(got), bonds[0].Replaced)
+	}
+	near(t, "area", got[0].Area, m.Patch.Area/4, 1e-15)
+}
+
 // A patch that has moved on over its bonds, by less than half a spacing, stays
 // theirs; by more, the free part gets new ones. Living areas and new ones
 // together never exceed the patch.
