@@ -39,6 +39,7 @@ func (w *World) dropImpulses(body int32) {
 	if w.flat != nil {
 		w.flat.dropImpulses(body)
 	}
+	w.bondRows.Release(w.bonds, w.frames, &w.laws)
 	for i := range w.contacts {
 		c := &w.contacts[i]
 		if c.A != body && c.B != body {

@@ -41,6 +41,7 @@ func (w *World) solveStep() {
 		w.endFlat()
 	} else {
 		w.rows.Unpack(w.contacts, w.points)
+		w.bondRows.Release(w.bonds, w.frames, &w.laws)
 	}
 	w.setDown()
 }
@@ -172,7 +173,7 @@ func WarmStart(w *World) {
 	if w.cfg.FrictionCone == Pyramid || w.cfg.Projection == MostRestrictive {
 		solve.AlignBonds(w.bodies, w.frames, w.bonds)
 	}
-	w.bondRows.Prepare(w.bodies, w.bonds, &w.laws, w.substep)
+	w.bondRows.Prepare(w.bodies, w.frames, w.bonds, &w.laws, w.substep, w.keepsCalm())
 	w.rows.WarmStart(w.bodies)
 	w.rows.RefreshDirect(w.bodies, w.contacts, w.points)
 	w.bondRows.WarmStart(w.bodies, w.bonds)
@@ -205,6 +206,12 @@ func Sweep(w *World) {
 	w.endPress()
 }
 
+// keepsCalm tells whether nothing asks for the bonds of calm spots between
+// substeps: their tangents, their impulses or their openings at its start.
+func (w *World) keepsCalm() bool {
+	return w.cfg.FrictionCone != Pyramid && w.cfg.Projection == Separate && w.cfg.Evolve == EachSubstep && !w.moving
+}
+
 // sweep says what a sweep over the contacts does.
 func (w *World) sweep(relax bool) solve.Sweep {
 	return solve.Sweep{Step: w.substep, Softness: w.soften, Relax: relax, Pyramid: w.cfg.FrictionCone == Pyramid}
@@ -229,6 +236,7 @@ func IntegratePoses(w *World) {
 	w.resume()
 	w.seatSoft()
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
+	w.bondRows.Track(w.bodies, w.frames, w.substep)
 }
 
 // moveJob moves movePart bodies at a time.

@@ -120,7 +120,7 @@ func glued(n int, k float64) *system {
 
 func BenchmarkSweepBonds(b *testing.B) {
 	s := glued(250, 1e3)
-	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
+	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 	friction := make([]float64, 250)
 	b.ReportAllocs()
 	for b.Loop() {

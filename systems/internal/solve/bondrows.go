@@ -70,17 +70,17 @@ func spring(p, b, v, g, k, c, h float64) float64 {
 func (r *BondRows) Sweep(bodies []Body, bonds []Bond, laws *Laws, friction []float64, h float64, restrict bool) {
 	for i := range r.rows {
 		row := &r.rows[i]
-		if row.calm >= 0 {
+		if row.calm {
 			if r.visitCalm(row, bodies) {
 				continue
 			}
 			r.rouse(row, bodies, bonds, laws, h)
 		}
 		if row.spot {
-			row.visit(r.samples[row.first:row.first+row.count], bodies, bonds, laws, h)
+			row.visit(r.samples[row.at:row.at+row.count], bodies, bonds, laws, h)
 			continue
 		}
-		run := bonds[row.first : row.first+row.count]
+		run := bonds[row.first : row.first+row.bonds]
 		for j := range run {
 			if k := &run[j]; !k.Broken {
 				k.sweep(&bodies[k.A], &bodies[k.B], laws, friction, h, restrict)

@@ -10,11 +10,11 @@ const goneIntensity = 1e-4
 
 // TrackBonds follows every bond through the substep of length h that has just
 // been solved: where its anchors are now, the work done on it, and the sum of
-// its impulses.
+// its impulses. Kept bonds are left to BondRows.Track.
 func TrackBonds(bonds []Bond, frames []Frame, h float64) {
 	for i := range bonds {
 		k := &bonds[i]
-		if k.Broken {
+		if k.Broken || k.Kept {
 			continue
 		}
 		k.SumN += k.P[0]
@@ -32,7 +32,7 @@ func TrackBonds(bonds []Bond, frames []Frame, h float64) {
 func EvolveBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
 	for i := range bonds {
 		k := &bonds[i]
-		if k.Broken {
+		if k.Broken || k.Kept {
 			continue
 		}
 		u := laws.Effective(k)

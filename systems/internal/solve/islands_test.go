@@ -23,7 +23,7 @@ func (s *system) direct(is *Islands, h float64, soft Softness, kick func()) {
 	s.pack(soft)
 	is.Remember(s.bodies)
 	kick()
-	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
+	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 	s.warm()
 	s.glued.WarmStart(s.bodies, s.bonds)
 	is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, h, soft)

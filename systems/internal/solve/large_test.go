@@ -132,7 +132,7 @@ func (s *system) prepareDirect(is *Islands, h float64, soft Softness) {
 }
 
 func (s *system) solveDirect(is *Islands, h float64, soft Softness) {
-	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
+	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 	s.warm()
 	is.Solve(s.bodies, s.frames, s.mass, s.bonds, s.contacts, s.points, &s.laws, h, soft)
 }

@@ -123,11 +123,11 @@ func max3(x, y, z float64) float64 {
 // bondRow is the bonds of a pair that are swept: a spot as one block, others
 // one by one.
 type bondRow struct {
-	first, count   int32 // its bonds; of a spot that is not calm, its samples
-	bonds          int32 // the number of its bonds
+	first, bonds   int32 // its bonds, and their number
+	at, count      int32 // its samples, of a spot
+	slot           int32 // of a spot, where it is when it is calm
 	a, b           int32
-	calm           int32 // its calm spot, −1 if it is none
-	spot           bool
+	spot, calm     bool
 	movesA, movesB bool
 	ra, rb         vec.Vec3 // centre from each centre of mass [m]
 	k              vec.Sym3 // velocity there per impulse [1/kg]
@@ -140,11 +140,40 @@ type BondRows struct {
 	samples     []spotSample
 	calms       []calmSpot
 	calmSamples []calmSample
+	calmBonds   []calmBond
+	frames      []Frame // where the bodies are in this substep
+	known       int     // bonds for which rows were laid out, −1: none
 }
 
-// Prepare lays out the bonds that are swept for a substep h.
-func (r *BondRows) Prepare(bodies []Body, bonds []Bond, laws *Laws, h float64) {
-	r.rows, r.samples, r.calms, r.calmSamples = r.rows[:0], r.samples[:0], r.calms[:0], r.calmSamples[:0]
+// Prepare makes the bonds that are swept ready for a substep h. With keep, calm
+// spots stay so from one substep to the next (see calmBond), until Release.
+func (r *BondRows) Prepare(bodies []Body, frames []Frame, bonds []Bond, laws *Laws, h float64, keep bool) {
+	r.frames = frames
+	if !keep || r.known != len(bonds) {
+		r.Release(bonds, frames, laws)
+		r.layOut(bonds)
+	}
+	r.samples = r.samples[:0]
+	for i := range r.rows {
+		row := &r.rows[i]
+		switch {
+		case !row.spot:
+			row.prepare(bodies, bonds[row.first:row.first+row.bonds])
+		case row.calm && r.calms[row.slot].kept:
+			if !r.ready(row, bodies) {
+				r.free(row, bonds, laws)
+				r.lay(row, bodies, bonds, laws, h)
+			}
+		case !r.layCalm(row, bodies, bonds, laws, h, keep):
+			r.lay(row, bodies, bonds, laws, h)
+		}
+	}
+}
+
+// layOut makes a row of each pair whose bonds are swept.
+func (r *BondRows) layOut(bonds []Bond) {
+	r.rows, r.calms, r.known = r.rows[:0], r.calms[:0], len(bonds)
+	room := int32(0)
 	for i := 0; i < len(bonds); {
 		first := &bonds[i]
 		j := i + 1
@@ -152,24 +181,22 @@ func (r *BondRows) Prepare(bodies []Body, bonds []Bond, laws *Laws, h float64) {
 			j++
 		}
 		if !first.Stiff {
-			r.rows = append(r.rows, bondRow{first: int32(i), count: int32(j - i), bonds: int32(j - i), a: first.A, b: first.B, calm: -1, spot: first.Spot})
-			row := &r.rows[len(r.rows)-1]
-			switch {
-			case !row.spot:
-				row.prepare(bodies, bonds[i:j])
-			case !r.layCalm(row, bodies, bonds, laws, h):
-				r.lay(row, bodies, bonds, laws, h)
+			r.rows = append(r.rows, bondRow{first: int32(i), bonds: int32(j - i), slot: int32(len(r.calms)), a: first.A, b: first.B, spot: first.Spot})
+			if first.Spot {
+				r.calms = append(r.calms, calmSpot{at: room})
+				room += int32(j - i)
 			}
 		}
 		i = j
 	}
+	r.calmSamples, r.calmBonds = resize(r.calmSamples, int(room)), resize(r.calmBonds, int(room))
 }
 
 // lay makes a row a spot.
 func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h float64) {
 	var ra, rb vec.Vec3
-	first, end := row.first, row.first+row.count
-	row.first, row.count = int32(len(r.samples)), 0
+	first, end := row.first, row.first+row.bonds
+	row.at, row.count = int32(len(r.samples)), 0
 	for i := first; i < end; i++ {
 		if k := &bonds[i]; !k.Broken {
 			ra, rb = ra.Add(k.RA), rb.Add(k.RB)
@@ -187,7 +214,7 @@ func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h 
 			r.samples[len(r.samples)-1].lay(k, i, row.ra, laws, h)
 		}
 	}
-	row.respond(r.samples[row.first : row.first+row.count])
+	row.respond(r.samples[row.at : row.at+row.count])
 }
 
 // center puts the centre of a spot at ra and rb from the centres of mass.
@@ -213,33 +240,38 @@ func (r *BondRows) WarmStart(bodies []Body, bonds []Bond) {
 	for i := range r.rows {
 		row := &r.rows[i]
 		switch {
-		case row.calm >= 0:
-			c := &r.calms[row.calm]
+		case row.calm:
+			c := &r.calms[row.slot]
 			row.apply(&bodies[row.a], &bodies[row.b], c.p, c.torque)
 		case row.spot:
-			for j := row.first; j < row.first+row.count; j++ {
+			for j := row.at; j < row.at+row.count; j++ {
 				bonds[r.samples[j].bond].push(bodies)
 			}
 		default:
-			for j := row.first; j < row.first+row.count; j++ {
+			for j := row.first; j < row.first+row.bonds; j++ {
 				bonds[j].push(bodies)
 			}
 		}
 	}
 }
 
-// Store writes the impulses of the spots back to their bonds.
+// Store writes the impulses of the spots back to their bonds, but for calm spots
+// that are kept.
 func (r *BondRows) Store(bonds []Bond) {
 	for i := range r.rows {
-		if row := &r.rows[i]; row.calm >= 0 {
-			c := &r.calms[row.calm]
-			c.store(r.calmSamples[c.first:], bonds, row.ra)
+		row := &r.rows[i]
+		switch {
+		case row.calm:
+			if !r.calms[row.slot].kept {
+				r.store(row, bonds)
+			}
+		case row.spot:
+			for j := row.at; j < row.at+row.count; j++ {
+				it := &r.samples[j]
+				k := &bonds[it.bond]
+				k.P = [3]float64{it.p.Dot(k.N), it.p.Dot(k.T), it.p.Dot(k.S)}
+			}
 		}
-	}
-	for i := range r.samples {
-		it := &r.samples[i]
-		k := &bonds[it.bond]
-		k.P = [3]float64{it.p.Dot(k.N), it.p.Dot(k.T), it.p.Dot(k.S)}
 	}
 }
 

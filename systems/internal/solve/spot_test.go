@@ -25,7 +25,7 @@ func touching(stiff float64) *system {
 // glueStep is a substep with a sweep over the bonds alone.
 func (s *system) glueStep(is *Islands, h float64) {
 	is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, nil, &s.laws, 1, h)
-	s.glued.Prepare(s.bodies, s.bonds, &s.laws, h)
+	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, h, false)
 	s.glued.WarmStart(s.bodies, s.bonds)
 	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 	s.glued.Store(s.bonds)
@@ -118,7 +118,7 @@ func TestSpotSoftens(t *testing.T) {
 	s.bodies[1].V.Y = speed
 	var is Islands
 	is.Build(all(s.bodies), s.bodies, s.mass, s.bonds, nil, &s.laws, 1, h)
-	s.glued.Prepare(s.bodies, s.bonds, &s.laws, h)
+	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, h, false)
 	for range 40 {
 		s.glued.Sweep(s.bodies, s.bonds, &s.laws, nil, h, false)
 	}
@@ -192,7 +192,7 @@ func TestSweptSpotsBrake(t *testing.T) {
 			if is.Len() != 0 {
 				t.Fatalf("h²KB = %v: an island", q)
 			}
-			s.glued.Prepare(s.bodies, s.bonds, &s.laws, h)
+			s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, h, false)
 			s.glued.WarmStart(s.bodies, s.bonds)
 			for range is.Sweeps(1) {
 				s.glued.Sweep(s.bodies, s.bonds, &s.laws, nil, h, false)

@@ -1,249 +1,115 @@
 package solve
 
-import (
-	"math"
-
-	"github.com/tackphysics/tack/systems/internal/vec"
-)
+import "github.com/tackphysics/tack/systems/internal/vec"
 
 // A spot is calm while none of its bonds can begin to give way within the
-// substep. Their intensities stay, no impulse comes to its peak, and along all
-// tangents together they are one spring. Counted from the centre of their
-// tangential stiffness, Σ qᵢdᵢ = 0, with the velocity v there, the turning w,
-// mᵢ = dᵢ×nᵢ and the speed xᵢ = nᵢ·v + mᵢ·w with which sample i opens, the impulse
-// and its torque are
+// substep. Their intensities stay, and no impulse comes to its peak. Counted from
+// the centre of their tangential stiffness, Σ qᵢdᵢ = 0, with the velocity v there,
+// the turning w, mᵢ = dᵢ×nᵢ and the speed xᵢ = nᵢ·v + mᵢ·w with which sample i opens,
+// the impulse of all together and its torque are
 //
-//	P = P₀ − (Σ qᵢ)·v + Σ nᵢ(pᵢ + qᵢxᵢ)
-//	M = M₀ − J·w      + Σ mᵢ(pᵢ + qᵢxᵢ),  J = Σ qᵢ(dᵢ²·1 − dᵢdᵢᵀ),
+//	P = P₀ − Q·v − C·w,  Q = Σ qᵢ·1 + Σ sᵢnᵢnᵢᵀ,  C = Σ sᵢnᵢmᵢᵀ
+//	M = M₀ − Cᵀ·v − J·w,  J = Σ qᵢ(dᵢ²·1 − dᵢdᵢᵀ) + Σ sᵢmᵢmᵢᵀ,
 //
-// where q is h(h·k + c) along tangents, P₀ and M₀ are what the tangential springs
-// have at rest, and pᵢ = −h·k·gap − h(h·k + c)·xᵢ, along the normal, pulls or is
-// none. So a visit is the same as one that asks each spring, and takes a few
-// numbers of each.
+// where q is h(h·k + c) along tangents and s what it is along the normal less
+// that: of a sample that is open, and pulls by pᵢ = −h·k·gap at rest, 0 where the
+// glue is as stiff all around, and −q of one that is shut. P₀ and M₀ are what the
+// springs that act have at rest. So a visit is the same as one that asks each
+// spring, and needs to look at them only where one may open or shut: where |xᵢ|,
+// no more than |v| + |dᵢ||w|, may be above |pᵢ|/h(h·k + c).
 type calmSpot struct {
 	rest, restTorque vec.Vec3 // P₀, M₀ [N·s], [N·m·s]
-	q                float64  // Σ qᵢ [kg]
-	turn             vec.Sym3 // J [kg·m²]
+	q, j             vec.Sym3 // Q [kg], J [kg·m²]
+	c                vec.Mat3 // C [kg·m]
 	p, torque        vec.Vec3 // on B, about the centre
 	v, w             vec.Vec3 // at the end of the last visit [m/s], [rad/s]
 	most             float64  // v² + reach²·w² up to which it is calm [m²/s²]
+	sure             float64  // and up to which no sample opens or shuts [m²/s²]
 	reach            float64  // square of the largest |dᵢ| [m²]
-	first, count     int32    // its samples
-	visited          bool
+	at, count        int32    // its samples
+	visited          bool     // in this substep
+	kept             bool     // for the step: see calmBond
 }
 
-// calmSample is a bond of a calm spot.
+// calmSample is a bond of a calm spot, as the visits see it.
 type calmSample struct {
 	n, m   vec.Vec3 // nᵢ, mᵢ
-	pull   float64  // −h·k·gap along the normal [N·s]
+	pull   float64  // pᵢ [N·s]
 	qn, qt float64  // h(h·k + c) [kg]
-	hkt    float64  // h·k along tangents [N·s/m]
-	x      float64  // xᵢ at the start of a visit [m/s]
-	bond   int32
-	on     bool // it pulls along the normal
+	on     bool     // it pulls along the normal
 }
 
-// room is a speed at which a bond that is shut or open by less than where it
-// begins to give way, u0, cannot get there within a time h, negative if it is
-// there [m/s]: (u0² − u²)/(2u0) is no more than u0 − u.
-func (l *Laws) room(k *Bond, h float64) float64 {
-	s := l.steady[k.Law]
-	g := k.Gap
-	if g < 0 {
-		g = 0
+// act adds or, with the sign −1, takes out what a sample is along its normal: of
+// one that is open −qt has been added before.
+func (c *calmSpot) act(it *calmSample, sign float64) {
+	s := -it.qt
+	if it.on {
+		s += it.qn
+		pull := float64(sign * it.pull)
+		c.rest, c.restTorque = c.rest.MulAdd(it.n, pull), c.restTorque.MulAdd(it.m, pull)
 	}
-	far := float64(g*g) + float64(l.ratio[k.Law]*(float64(k.UT*k.UT)+float64(k.US*k.US)))
-	if o := float64(k.Opening * k.Opening); o > far { // the law has not been asked since
-		far = o
+	if s == 0 {
+		return
 	}
-	onset := l.whole[k.Law]
-	if k.Beta != 1 {
-		s /= k.Beta
-		onset = math.Sqrt(s)
-	}
-	return (s - far) / float64(float64(2*h)*float64(onset*l.stretch[k.Law]))
-}
-
-// layCalm lays a row out as a calm spot; it reports whether it is one.
-func (r *BondRows) layCalm(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h float64) bool {
-	run := bonds[row.first : row.first+row.count]
-	room, qt := math.Inf(1), 0.0
-	var ra, rb vec.Vec3
-	for i := range run {
-		k := &run[i]
-		if k.Broken {
-			continue
-		}
-		free := 0.0
-		if laws.steady[k.Law] > 0 {
-			free = laws.room(k, h)
-		}
-		if !(free > 0) {
-			return false
-		}
-		if free < room {
-			room = free
-		}
-		_, kt := laws.Stiffness(k)
-		if kt == 0 {
-			return false // it has no such centre
-		}
-		q := float64(h * float64(float64(k.Beta*k.Beta)*(float64(h*kt)+k.DampT)))
-		ra, rb, qt = ra.MulAdd(k.RA, q), rb.MulAdd(k.RB, q), qt+q
-	}
-	if qt == 0 {
-		return false
-	}
-	row.center(bodies, ra.Mul(1/qt), rb.Mul(1/qt))
-	c := calmSpot{q: qt, most: float64(0.5 * float64(room*room)), first: int32(len(r.calmSamples))}
-	for i := range run {
-		if k := &run[i]; !k.Broken {
-			r.calmSamples = append(r.calmSamples, calmSample{bond: row.first + int32(i)})
-			c.add(&r.calmSamples[len(r.calmSamples)-1], k, row.ra, laws, h)
-		}
-	}
-	c.count = int32(len(r.calmSamples)) - c.first
-	row.calm = int32(len(r.calms))
-	r.calms = append(r.calms, c)
-	row.soften(c.stiffness(r.calmSamples[c.first:]))
-	return true
-}
-
-// add takes a bond into the spot.
-func (c *calmSpot) add(it *calmSample, k *Bond, center vec.Vec3, laws *Laws, h float64) {
-	full := float64(k.Beta * k.Beta)
-	kn, kt := laws.Stiffness(k)
-	hkn := float64(h * float64(kn*full))
-	it.hkt = float64(h * float64(kt*full))
-	it.qn = float64(h * (hkn + float64(k.DampN*full)))
-	it.qt = float64(h * (it.hkt + float64(k.DampT*full)))
-	it.pull, it.on = -float64(hkn*k.Gap), k.P[0] < 0 || k.Gap > 0
-	d := k.RA.Sub(center)
-	it.n, it.m = k.N, d.Cross(k.N)
-	f := k.T.Mul(-float64(it.hkt*k.UT)).MulAdd(k.S, -float64(it.hkt*k.US))
-	c.rest, c.restTorque = c.rest.Add(f), c.restTorque.Add(d.Cross(f))
-	p := k.N.Mul(k.P[0]).MulAdd(k.T, k.P[1]).MulAdd(k.S, k.P[2])
-	c.p, c.torque = c.p.Add(p), c.torque.Add(d.Cross(p))
-	c.turn.AddPoint(d, it.qt)
-	if s := d.LenSq(); s > c.reach {
-		c.reach = s
-	}
-}
-
-// stiffness is Σ of the springs that act, per velocity at the centre.
-func (c *calmSpot) stiffness(samples []calmSample) vec.Sym3 {
-	q := vec.Sym3{XX: c.q, YY: c.q, ZZ: c.q}
-	for i := range samples {
-		it := &samples[i]
-		s := -it.qt
-		if it.on {
-			s += it.qn
-		}
-		if s == 0 {
-			continue
-		}
-		x, y, z := float64(s*it.n.X), float64(s*it.n.Y), float64(s*it.n.Z)
-		q.XX += float64(x * it.n.X)
-		q.XY += float64(x * it.n.Y)
-		q.XZ += float64(x * it.n.Z)
-		q.YY += float64(y * it.n.Y)
-		q.YZ += float64(y * it.n.Z)
-		q.ZZ += float64(z * it.n.Z)
-	}
-	return q
+	s = float64(sign * s)
+	n, m := it.n.Mul(s), it.m.Mul(s)
+	c.q.AddOuter(n, it.n)
+	c.j.AddOuter(m, it.m)
+	c.c.X, c.c.Y, c.c.Z = c.c.X.MulAdd(n, it.m.X), c.c.Y.MulAdd(n, it.m.Y), c.c.Z.MulAdd(n, it.m.Z)
 }
 
 // visitCalm solves the springs of a calm spot at once, as visit does those of
 // others. It reports false, and has changed no velocity, where the bodies are
 // so fast that a bond might give way.
 func (r *BondRows) visitCalm(row *bondRow, bodies []Body) bool {
-	c := &r.calms[row.calm]
-	samples := r.calmSamples[c.first : c.first+c.count]
+	c := &r.calms[row.slot]
 	a, b := &bodies[row.a], &bodies[row.b]
 	w := b.W.Sub(a.W)
 	v := b.V.Add(b.W.Cross(row.rb)).Sub(a.V.Add(a.W.Cross(row.ra)))
-	sum := c.rest.MulAdd(v, -c.q).Sub(c.p)
-	for i := range samples {
-		it := &samples[i]
-		it.x = it.n.Dot(v) + it.m.Dot(w)
-		f := float64(it.qt * it.x)
-		if it.on {
-			f += it.pull - float64(it.qn*it.x)
+	spin := float64(c.reach * w.LenSq())
+	lack := c.rest.Sub(c.q.MulVec(v)).Sub(c.c.MulVec(w)).Sub(c.p)
+	dv := row.soft.MulVec(lack)
+	end := v.Add(dv)
+	if !(end.LenSq()+spin <= c.sure) {
+		samples := r.calmSamples[c.at : c.at+c.count]
+		for try := 0; try < 3 && c.turnOver(samples, end, w, try < 2); try++ {
+			row.soften(c.q)
+			lack = c.rest.Sub(c.q.MulVec(v)).Sub(c.c.MulVec(w)).Sub(c.p)
+			if try < 2 {
+				dv = row.soft.MulVec(lack)
+				end = v.Add(dv)
+			}
 		}
-		sum = sum.MulAdd(it.n, f)
-	}
-	dv := row.soft.MulVec(sum)
-	for range 2 {
-		if !turnCalm(samples, dv, &sum) {
-			break
+		if !(end.LenSq()+spin <= c.most) {
+			return false
 		}
-		row.soften(c.stiffness(samples))
-		dv = row.soft.MulVec(sum)
 	}
-	v = v.Add(dv)
-	if !(v.LenSq()+float64(c.reach*w.LenSq()) <= c.most) {
-		return false
+	dp := lack.Sub(c.q.MulVec(dv))
+	dm := c.restTorque.Sub(c.c.TMulVec(end)).Sub(c.j.MulVec(w)).Sub(c.torque)
+	if row.movesA {
+		a.V = a.V.Sub(dp.MulEach(a.InvM))
+		a.W = a.W.Sub(a.InvI.MulVec(row.ra.Cross(dp).Add(dm)))
 	}
-	p, m := c.rest.MulAdd(v, -c.q), c.restTorque.Sub(c.turn.MulVec(w))
-	for i := range samples {
-		it := &samples[i]
-		x := it.x + it.n.Dot(dv)
-		f := float64(it.qt*x) + it.along(x)
-		p, m = p.MulAdd(it.n, f), m.MulAdd(it.m, f)
+	if row.movesB {
+		b.V = b.V.Add(dp.MulEach(b.InvM))
+		b.W = b.W.Add(b.InvI.MulVec(row.rb.Cross(dp).Add(dm)))
 	}
-	row.apply(a, b, p.Sub(c.p), m.Sub(c.torque))
-	c.p, c.torque, c.v, c.w, c.visited = p, m, v, w, true
+	c.p, c.torque, c.v, c.w, c.visited = c.p.Add(dp), c.torque.Add(dm), end, w, true
 	return true
 }
 
-// along is the impulse along the normal at the opening speed x: glue does not
-// push.
-func (it *calmSample) along(x float64) float64 {
-	if it.on {
-		if f := it.pull - float64(it.qn*x); f < 0 {
-			return f
-		}
-	}
-	return 0
-}
-
-// turnCalm is turnOver for the samples of a calm spot.
-func turnCalm(samples []calmSample, dv vec.Vec3, sum *vec.Vec3) (turned bool) {
+// turnOver lets the samples pull that would at the velocity v and the turning w,
+// if also is set, and stops those that would push, as glue does not; it reports
+// whether there were any.
+func (c *calmSpot) turnOver(samples []calmSample, v, w vec.Vec3, also bool) (turned bool) {
 	for i := range samples {
 		it := &samples[i]
-		if on := it.pull-float64(it.qn*(it.x+it.n.Dot(dv))) < 0; on != it.on {
-			it.on, turned = on, true
-			f := it.pull - float64(it.qn*it.x)
-			if !on {
-				f = -f
-			}
-			*sum = sum.MulAdd(it.n, f)
+		if on := it.pull-float64(it.qn*(it.n.Dot(v)+it.m.Dot(w))) < 0; on != it.on && (also || it.on) {
+			c.act(it, -1)
+			it.on = on
+			c.act(it, 1)
+			turned = true
 		}
 	}
 	return turned
-}
-
-// store writes the impulses of a calm spot back to its bonds.
-func (c *calmSpot) store(samples []calmSample, bonds []Bond, center vec.Vec3) {
-	if !c.visited {
-		return
-	}
-	for i := range samples[:c.count] {
-		it := &samples[i]
-		k := &bonds[it.bond]
-		v := c.v.Add(c.w.Cross(k.RA.Sub(center)))
-		k.P = [3]float64{
-			it.along(k.N.Dot(v)),
-			-float64(it.hkt*k.UT) - float64(it.qt*k.T.Dot(v)),
-			-float64(it.hkt*k.US) - float64(it.qt*k.S.Dot(v)),
-		}
-	}
-}
-
-// rouse makes a calm spot one that is not, with the impulses that it has.
-func (r *BondRows) rouse(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h float64) {
-	c := &r.calms[row.calm]
-	c.store(r.calmSamples[c.first:], bonds, row.ra)
-	row.calm, row.count = -1, row.bonds
-	r.lay(row, bodies, bonds, laws, h)
 }

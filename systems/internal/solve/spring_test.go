@@ -57,7 +57,7 @@ func TestSweptBondIsImplicitEuler(t *testing.T) {
 	z := 1 / complex(1, -omega*h)
 	x := complex(0.1, 0) // u + i·u'/ω, of which implicit Euler makes z·x with u' = −ω·Im
 	for range 80 {
-		s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
+		s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 		s.glued.WarmStart(s.bodies, s.bonds)
 		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 		IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
@@ -85,7 +85,7 @@ func TestBondNeverPushes(t *testing.T) {
 	k.Place(&s.frames[a], &s.frames[b])
 	near(t, "gap", k.Gap, -0.01, 0)
 	k.P[0] = -3
-	s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
+	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 	s.glued.WarmStart(s.bodies, s.bonds)
 	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 	near(t, "normal impulse", k.P[0], 0, 0)
@@ -151,7 +151,7 @@ func TestMostRestrictiveShear(t *testing.T) {
 		s.frames[b].X = v3(0.1, 0, 0)
 		k.Place(&s.frames[a], &s.frames[b])
 		k.Pressure = c.pressure
-		s.glued.Prepare(s.bodies, s.bonds, &s.laws, substep)
+		s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{mu}, h, c.restrict)
 		imp := k.T.Mul(k.P[1]).MulAdd(k.S, k.P[2])
 		near(t, c.name, imp.X, c.want, 1e-12)

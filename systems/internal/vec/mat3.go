@@ -100,6 +100,16 @@ func (m *Sym3) Conjugate(r *Mat3) Sym3 {
 	}
 }
 
+// AddOuter adds a·bᵀ, which must be symmetric.
+func (m *Sym3) AddOuter(a, b Vec3) {
+	m.XX += float64(a.X * b.X)
+	m.XY += float64(a.X * b.Y)
+	m.XZ += float64(a.X * b.Z)
+	m.YY += float64(a.Y * b.Y)
+	m.YZ += float64(a.Y * b.Z)
+	m.ZZ += float64(a.Z * b.Z)
+}
+
 // AddPoint adds the inertia of a point of that mass at r.
 func (m *Sym3) AddPoint(r Vec3, mass float64) {
 	xx, yy, zz := float64(r.X*r.X), float64(r.Y*r.Y), float64(r.Z*r.Z)
