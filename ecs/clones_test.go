@@ -121,6 +121,26 @@ func TestCloneThreads(t *testing.T) {
 	}
 }
 
+// TestBundleThreads: so do many bodies of one adhesive, whose solve the threads share.
+func TestBundleThreads(t *testing.T) {
+	var want uint64
+	for threads := 1; threads <= 2; threads++ {
+		p := open(t, "cells", threads)
+		for range 70 { // they meet within the first second
+			p.Step()
+		}
+		if s := p.Stats(); s.Members < 100 {
+			t.Fatalf("%d members, expected many", s.Members)
+		}
+		if threads == 1 {
+			want = p.Hash()
+		}
+		if p.Hash() != want {
+			t.Errorf("%d threads: hash %x, one: %x", threads, p.Hash(), want)
+		}
+	}
+}
+
 // TestBadCloneGrip: a grip that cannot be is told, with its field.
 func TestBadCloneGrip(t *testing.T) {
 	for _, g := range []components.CloneGrip{{Release: -1}, {ReleasePressure: math.NaN()}, {Kappa: math.Inf(1)}, {Release: 1, Kappa: 1}} {

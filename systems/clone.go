@@ -22,7 +22,8 @@ type cloneWorld struct {
 	job     bundleJob
 	shown   []shownAdhesive
 	next    []shownAdhesive
-	nodes   int // that may be cloned
+	nodes   int  // that may be cloned
+	within  bool // the workers share the work within each bundle
 }
 
 // cloneReach is how far apart two skins may be and still collide, as a share of the
@@ -125,14 +126,15 @@ func (w *World) letGoClones() {
 	}
 }
 
-// findTouches lists the particles that collide, from the contacts of the skins.
+// findTouches lists the particles that collide, from the contacts of the skins; not
+// those that are in one adhesive already, with all that touches them.
 func (w *World) findTouches() {
 	c, s := &w.clones, &w.soft
 	c.touches = c.touches[:0]
 	for i := range s.rows.Pairs {
 		r := &s.rows.Pairs[i]
 		a, b := &s.meta[r.A], &s.meta[r.B]
-		if !c.matter[r.A].Grip.Sticks() || !c.matter[r.B].Grip.Sticks() {
+		if !c.matter[r.A].Grip.Sticks() || !c.matter[r.B].Grip.Sticks() || w.tiedRow(r, r.A, r.B) {
 			continue
 		}
 		gap, closing := r.Meet(s.bodies)
@@ -170,6 +172,7 @@ func (w *World) bundle() {
 			b.Bodies, b.Index = append(b.Bodies, w.soft.bodies[i]), append(b.Index, int32(i))
 		}
 	}
+	w.shareBundles()
 	for _, b := range c.bundles {
 		b.Tie(c.matter)
 	}
@@ -196,13 +199,7 @@ func (w *World) tieRows() {
 	}
 	for i := range s.rows.Pairs {
 		r := &s.rows.Pairs[i]
-		var home *clones.Adhesive
-		tied := true
-		r.Nodes(func(body, node int32) {
-			a := c.pop.Of(clones.Particle{Body: body, Node: node})
-			tied = tied && a != nil && (home == nil || a == home)
-			home = a
-		})
+		tied := w.tiedRow(r, r.A, r.B)
 		r.Rest(tied)
 		a, b := c.at[c.root.Root(r.A)], c.at[c.root.Root(r.B)]
 		if tied || a != nil && a == b && a.Contact(r) {

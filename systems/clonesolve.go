@@ -39,6 +39,24 @@ func (j *bundleJob) Part(_, i int) {
 	}
 }
 
+// shareBundles finds whether the workers share the bundles out, or the work within
+// each: where one of them is most of it.
+func (w *World) shareBundles() {
+	c := &w.clones
+	all, most := 0, 0
+	for _, b := range c.bundles {
+		n := b.Nodes()
+		all, most = all+n, max(most, n)
+	}
+	c.within = 2*most > all
+	for _, b := range c.bundles {
+		b.Crew = nil
+		if c.within && b.Nodes() >= softShared {
+			b.Crew = w.soft.crew
+		}
+	}
+}
+
 // bundled runs a pass over all bundles.
 func (w *World) bundled(pass bundlePass) {
 	c := &w.clones
@@ -46,7 +64,13 @@ func (w *World) bundled(pass bundlePass) {
 		return
 	}
 	c.job = bundleJob{w, pass}
-	w.soft.crew.Run(&c.job, len(c.bundles))
+	if c.within {
+		for i := range c.bundles {
+			c.job.Part(0, i)
+		}
+	} else {
+		w.soft.crew.Run(&c.job, len(c.bundles))
+	}
 	c.job.w = nil
 }
 

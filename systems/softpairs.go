@@ -1,7 +1,6 @@
 package systems
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tackphysics/tack/components"
@@ -49,48 +48,10 @@ func (w *World) pairSoft() {
 	s.rows.Pairs, s.nextPairs = next, old
 }
 
-// meetSofts finds the contacts of all deformable bodies that are near each other,
-// in the order of the bodies.
-func (w *World) meetSofts() {
-	s := &w.soft
-	k := &s.seeker
-	k.pairs, k.tasks = true, k.tasks[:0]
-	for i := range s.meta {
-		a := &s.meta[i]
-		if a.self && !a.out && w.flat == nil {
-			k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(i)})
-			a.meets = append(a.meets, int32(i))
-		}
-		if w.flat != nil {
-			continue
-		}
-		for j := i + 1; j < len(s.meta); j++ {
-			if b := &s.meta[j]; !a.out && !b.out && w.nearSoft(a, b) {
-				k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(j)})
-				if a.side == nil || b.side == nil {
-					a.meets, b.meets = append(a.meets, int32(j)), append(b.meets, int32(i))
-				}
-			}
-		}
-	}
-	if len(k.tasks) == 0 {
-		return
-	}
-	w.lookAhead()
-	k.run(w)
-}
-
 // slackOf is how far beyond a skin contacts are looked for [m].
 func (w *World) slackOf(m *softMeta) float64 {
 	dt := w.cfg.DT
 	return float64(float64(dt*dt)*toVec(w.cfg.Gravity).Len()) + float64(skinSlack*m.skin.Grain)
-}
-
-// nearSoft reports whether two deformable bodies may touch within the step.
-func (w *World) nearSoft(a, b *softMeta) bool {
-	grow := float64(w.soft.span*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b))
-	box := a.skin.Box.Grow(grow + a.skin.Radius + b.skin.Radius)
-	return box.Overlaps(&b.skin.Box)
 }
 
 // fillPair sets what a row takes from its bodies.

@@ -43,11 +43,18 @@ type seeker struct {
 	found [][]touching
 	met   [][]skin.Contact
 	pairs bool
+	kept  []blob.Kept
+	// Of deformable bodies with each other.
+	broad   collide.BroadPhase
+	proxies []collide.Proxy
+	awake   []int32
+	near    []collide.Pair
 }
 
 // seekTask is to look at one skin and some of the rigid bodies, lo to hi, or at
-// two skins, or one and itself.
-type seekTask struct{ soft, lo, hi, other int32 }
+// two skins, or one and itself, of which it is known what is kept: of the one from lo
+// to mid, of the other from there to hi.
+type seekTask struct{ soft, lo, hi, other, mid int32 }
 
 // seekTools are what one worker needs.
 type seekTools struct {
@@ -88,16 +95,16 @@ func (k *seeker) Part(worker, i int) {
 	}
 	a, b := &w.soft.meta[t.soft], &w.soft.meta[t.other]
 	reach := min(w.slackOf(a), w.slackOf(b))
-	k.met[i] = append(k.met[i][:0], tools.contacts(a, b, w.soft.span, reach)...)
+	k.met[i] = append(k.met[i][:0], tools.contacts(a, b, w.soft.span, reach, k.kept[t.lo:t.mid], k.kept[t.mid:t.hi])...)
 }
 
 // contacts finds those of two bodies, or of one with itself.
-func (k *seekTools) contacts(a, b *softMeta, dt, reach float64) []skin.Contact {
+func (k *seekTools) contacts(a, b *softMeta, dt, reach float64, ofA, ofB []blob.Kept) []skin.Contact {
 	switch {
 	case a == b:
 		return k.detector.Self(a.surface, reach)
 	case a.side != nil && b.side != nil:
-		return k.toucher.Between(a.side, b.side, dt, reach)
+		return k.toucher.Between(a.side, b.side, dt, reach, ofA, ofB)
 	}
 	return k.detector.Between(a.surface, b.surface, reach)
 }

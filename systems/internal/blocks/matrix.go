@@ -104,6 +104,17 @@ func (m *Matrix) Sweep(x, b []vec.Vec3, down bool) {
 	}
 }
 
+// SweepRows is Sweep for some rows, which are not held: up the list, or down.
+func (m *Matrix) SweepRows(x, b []vec.Vec3, rows []int32, down bool) {
+	for k := range rows {
+		i := rows[k]
+		if down {
+			i = rows[len(rows)-1-k]
+		}
+		x[i] = m.Inv[i].MulVec(m.times(int(i), b[i], x))
+	}
+}
+
 // Residual sets r = b − A·x, zero in the rows that are held.
 func (m *Matrix) Residual(r, b, x []vec.Vec3) {
 	for i := range m.Dia {
@@ -140,4 +151,17 @@ func (m *Matrix) Energy(x []vec.Vec3) float64 {
 // RowTimes returns row i of A·x, whether it is held or not.
 func (m *Matrix) RowTimes(i int, x []vec.Vec3) vec.Vec3 {
 	return m.times(i, m.Dia[i].MulVec(x[i]).Neg(), x).Neg()
+}
+
+// RowResidual returns row i of b − A·x, whether it is held or not.
+func (m *Matrix) RowResidual(i int, b, x []vec.Vec3) vec.Vec3 {
+	return m.times(i, b[i].Sub(m.Dia[i].MulVec(x[i])), x)
+}
+
+// Part returns what blocks of one row, by their places in Val, make of x.
+func (m *Matrix) Part(places []int32, x []vec.Vec3) (y vec.Vec3) {
+	for _, k := range places {
+		y = y.Add(m.Val[k].MulVec(x[m.Col[k]]))
+	}
+	return y
 }

@@ -2,6 +2,7 @@ package soft
 
 import (
 	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -25,6 +26,8 @@ type Bundle struct {
 	Ties   []*clones.Adhesive
 	Index  []int32 // of the bodies in the arrays that members name
 	Matter []clones.Matter
+	// Crew shares the work; nil leaves it to the caller.
+	Crew *crew.Crew
 	// Swept is set where contacts meet the bundle that are not part of its solve, so
 	// that solves and sweeps take turns.
 	Swept bool
@@ -37,7 +40,12 @@ type Bundle struct {
 	turn                                 vec.Quat // of the frame within the substep
 	whole                                whole
 	groups                               []group
+	shares                               []share
+	runs                                 []run
 	presses                              []press
+	job                                  bundleJob
+	step, beta                           float64 // of the conjugate gradients
+	dv, dw                               vec.Vec3
 	at                                   []*Body // by index
 }
 
@@ -46,6 +54,11 @@ type tied struct {
 	bundle *Bundle
 	p, q   []vec.Vec3 // direction, A·direction
 	group  []int32    // by node: 1 above its group, 0 for a free node
+
+	free, rim  []int32 // see bundlegroup.go
+	met, metAt []int32 // whom the rim meets: places in the matrix, by place in the rim
+	seen       []bool  // by node: contacts of the solve are at it
+	lack       twist   // see Bundle.balance
 }
 
 // Reset empties a bundle.
@@ -80,13 +93,22 @@ func (w *Bundle) Tie(matter []clones.Matter) {
 	for _, b := range w.Bodies {
 		n := len(b.X)
 		if b.kept == nil {
-			b.kept = &tied{p: make([]vec.Vec3, n), q: make([]vec.Vec3, n), group: make([]int32, n)}
+			b.kept = &tied{p: make([]vec.Vec3, n), q: make([]vec.Vec3, n), group: make([]int32, n), seen: make([]bool, n)}
 		}
 		b.tied = b.kept
 		b.tied.bundle = w
 		w.anchored = w.anchored || b.anchored
 	}
 	w.member()
+}
+
+// Nodes returns the number of particles.
+func (w *Bundle) Nodes() int {
+	n := 0
+	for _, b := range w.Bodies {
+		n += len(b.X)
+	}
+	return n
 }
 
 // Loose lets a body move by itself again.
@@ -213,20 +235,35 @@ func (w *Bundle) balance() {
 	if w.anchored {
 		return
 	}
-	var p, l vec.Vec3
+	w.run(passMean, len(w.Bodies))
+	var lack twist
 	for _, b := range w.Bodies {
-		k := 1 + float64(w.h*b.Damping.Mass)
-		for i, u := range b.u {
-			d := b.b[i].MulAdd(u, -float64(k*b.Mass[i]))
-			p = p.Add(d)
-			l = l.Add(b.X[i].Sub(w.center).Cross(d))
-		}
+		lack = lack.mulAdd(b.tied.lack, 1)
 	}
-	dv, dw := p.Mul(1/w.weight), w.weighted.MulVec(l)
-	for _, b := range w.Bodies {
-		for i := range b.u {
-			b.u[i] = b.u[i].Add(dv).Add(dw.Cross(b.X[i].Sub(w.center)))
-		}
+	w.dv, w.dw = lack.v.Mul(1/w.weight), w.weighted.MulVec(lack.w)
+	w.run(passMove, len(w.Bodies))
+	for k := range w.groups {
+		g := &w.groups[k]
+		g.y.v, g.y.w = g.y.v.Add(w.dv).Add(w.dw.Cross(g.center.Sub(w.center))), g.y.w.Add(w.dw)
+	}
+}
+
+// mean finds what a body lacks of the momentum and angular momentum of the whole.
+func (w *Bundle) mean(b *Body) {
+	var p, l vec.Vec3
+	k := 1 + float64(w.h*b.Damping.Mass)
+	for i, u := range b.u {
+		d := b.b[i].MulAdd(u, -float64(k*b.Mass[i]))
+		p = p.Add(d)
+		l = l.Add(b.X[i].Sub(w.center).Cross(d))
+	}
+	b.tied.lack = twist{p, l}
+}
+
+// move moves a body with the whole.
+func (w *Bundle) move(b *Body) {
+	for i := range b.u {
+		b.u[i] = b.u[i].Add(w.dv).Add(w.dw.Cross(b.X[i].Sub(w.center)))
 	}
 }
 

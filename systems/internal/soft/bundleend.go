@@ -3,6 +3,7 @@ package soft
 import (
 	"math"
 
+	"github.com/tackphysics/tack/systems/internal/blocks"
 	"github.com/tackphysics/tack/systems/internal/clones"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -10,9 +11,7 @@ import (
 // Load tells every clone the force by which its particle draws at it [N]: what is
 // left of the particle's own equation, b − A·u, over the substep.
 func (w *Bundle) Load() {
-	for _, b := range w.Bodies {
-		b.matrix.Residual(b.r, b.b, b.u)
-	}
+	w.run(passLoad, len(w.Bodies))
 	inv := 1 / w.h
 	for k, a := range w.Ties {
 		for i := range a.Members {
@@ -20,6 +19,19 @@ func (w *Bundle) Load() {
 			m.Load = w.body(m).r[m.Node].Mul(inv)
 		}
 		w.tell(a, &w.groups[k])
+	}
+}
+
+// loads finds what is left of the members' equations.
+func (b *Body) loads() {
+	for i, g := range b.tied.group {
+		if g == 0 {
+			continue
+		}
+		b.r[i] = vec.Vec3{}
+		if b.matrix.Inv[i] != (blocks.Block{}) {
+			b.r[i] = b.matrix.RowResidual(i, b.b, b.u)
+		}
 	}
 }
 

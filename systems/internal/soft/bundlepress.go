@@ -162,9 +162,10 @@ func (w *Bundle) pressed() {
 	}
 }
 
-// pressTimes adds k·n·nᵀ of the contacts, and what is held by friction, times the
-// direction p to q.
-func (w *Bundle) pressTimes() {
+// pressTimes adds to q = A·p what the contacts, and those that friction holds, make of
+// the new part d of the direction p, and returns what that adds to p·q.
+func (w *Bundle) pressTimes() float64 {
+	pq := 0.0
 	for i := range w.presses {
 		k := &w.presses[i]
 		if k.kn == 0 {
@@ -172,9 +173,11 @@ func (w *Bundle) pressTimes() {
 		}
 		r := k.row
 		a, b := w.at[r.A], w.at[r.B]
-		v := r.relative(a.tied.p, b.tied.p)
+		v := r.relative(a.d, b.d)
 		d := r.N.Mul(float64(k.kn*r.N.Dot(v))).MulAdd(r.T, float64(k.kt*r.T.Dot(v))).MulAdd(r.S, float64(k.kt*r.S.Dot(v)))
+		pq += r.relative(a.tied.p, b.tied.p).Dot(d)
 		r.b.push(b.tied.q, d)
 		r.a.push(a.tied.q, d.Neg())
 	}
+	return pq
 }

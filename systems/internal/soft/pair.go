@@ -115,6 +115,7 @@ type PairRow struct {
 	A, B       int32 // indices of the bodies
 	VertexA    int32 // of the skins, near the spots
 	VertexB    int32
+	On         [2]skin.Spot // of A's skin and of B's, as it was found
 	a, b       spot
 	armA, armB vec.Vec3 // of the point from the centres of mass [m]
 	offT, offS float64  // tangential displacement that counts as none [m]
@@ -126,6 +127,7 @@ type PairRow struct {
 // Seat puts a contact that has been found.
 func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
 	r.NL, r.resting, r.inside = c.Normal, false, false
+	r.On, r.Gap = [2]skin.Spot{c.A, c.B}, c.Gap
 	if r.Bonded {
 		return
 	}

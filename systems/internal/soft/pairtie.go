@@ -24,13 +24,13 @@ func (r *PairRow) Ends(f func(a, b int32)) {
 	}
 }
 
-// Nodes calls f for all nodes of the contact with their body's index.
-func (r *PairRow) Nodes(f func(body, node int32)) {
+// Nodes calls f for all nodes of the contact.
+func (r *PairRow) Nodes(f func(ofB bool, node int32)) {
 	for _, n := range r.a.node[:r.a.count] {
-		f(r.A, n)
+		f(false, n)
 	}
 	for _, n := range r.b.node[:r.b.count] {
-		f(r.B, n)
+		f(true, n)
 	}
 }
 

@@ -11,19 +11,38 @@ type six [6][6]float64
 
 // addPoint adds what d, symmetric, at the place r meets of V + W×r.
 func (m *six) addPoint(d *blocks.Block, r vec.Vec3) {
-	axes := [3]vec.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
-	for c := range 6 {
-		v := axes[c%3]
-		if c >= 3 {
-			v = v.Cross(r)
-		}
-		f := d.MulVec(v)
-		t := r.Cross(f)
-		col := [6]float64{f.X, f.Y, f.Z, t.X, t.Y, t.Z}
-		for row := c; row < 6; row++ {
-			m[row][c] += col[row]
+	x := r.Cross(vec.Vec3{X: d[0], Y: d[3], Z: d[6]}) // moments of motions along the axes
+	y := r.Cross(vec.Vec3{X: d[1], Y: d[4], Z: d[7]})
+	z := r.Cross(vec.Vec3{X: d[2], Y: d[5], Z: d[8]})
+	m[0][0] += d[0]
+	m[1][0] += d[3]
+	m[2][0] += d[6]
+	m[1][1] += d[4]
+	m[2][1] += d[7]
+	m[2][2] += d[8]
+	m[3][0], m[4][0], m[5][0] = m[3][0]+x.X, m[4][0]+x.Y, m[5][0]+x.Z
+	m[3][1], m[4][1], m[5][1] = m[3][1]+y.X, m[4][1]+y.Y, m[5][1]+y.Z
+	m[3][2], m[4][2], m[5][2] = m[3][2]+z.X, m[4][2]+z.Y, m[5][2]+z.Z
+	u := z.Mul(r.Y).MulAdd(y, -r.Z) // … of turns about them
+	v := x.Mul(r.Z).MulAdd(z, -r.X)
+	w := y.Mul(r.X).MulAdd(x, -r.Y)
+	m[3][3], m[4][3], m[5][3] = m[3][3]+u.X, m[4][3]+u.Y, m[5][3]+u.Z
+	m[4][4], m[5][4] = m[4][4]+v.Y, m[5][4]+v.Z
+	m[5][5] += w.Z
+}
+
+// times returns the force and the moment that a motion meets.
+func (m *six) times(a twist) twist {
+	x := [6]float64{a.v.X, a.v.Y, a.v.Z, a.w.X, a.w.Y, a.w.Z}
+	var y [6]float64
+	for i := range 6 {
+		y[i] += float64(m[i][i] * x[i])
+		for j := range i {
+			y[i] += float64(m[i][j] * x[j])
+			y[j] += float64(m[i][j] * x[i])
 		}
 	}
+	return twist{vec.Vec3{X: y[0], Y: y[1], Z: y[2]}, vec.Vec3{X: y[3], Y: y[4], Z: y[5]}}
 }
 
 // factorise in place. A motion that meets nothing, as the turning of a line about

@@ -1,0 +1,174 @@
+package soft
+
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/clones"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
+
+// Elements between two members of an adhesive do no work while it moves as a rigid
+// body. They are left out of A: a member i of the adhesive g has
+//
+//	(Ã·u)_i = E_i·u_i + Σ_{j∉g} A_ij·u_j,   E_i = A_ii + Σ_{j∈g} A_ij,
+//
+// where E_i is its mass and what it meets of the world and of those that are not in
+// g. So but for the sum of E over all members, found once, a solve meets only the
+// particles that are free, and the rim: the members with neighbours that are not of
+// theirs. The more of a bundle sticks, the less there is to solve.
+
+// twist is a rigid motion, or a force and its moment.
+type twist struct{ v, w vec.Vec3 }
+
+func (a twist) dot(b twist) float64 { return a.v.Dot(b.v) + a.w.Dot(b.w) }
+
+func (a twist) mulAdd(b twist, s float64) twist { return twist{a.v.MulAdd(b.v, s), a.w.MulAdd(b.w, s)} }
+
+// group is an adhesive in the solve: what its rigid motion meets, and the inverse.
+type group struct {
+	meets, factor six
+	at            []vec.Vec3 // of the members from the centre
+	total         float64
+	still         bool
+	inv           vec.Sym3 // inverse inertia
+	center        vec.Vec3
+	v, w          vec.Vec3 // what contacts have done to it, see bundlerow.go
+	// Of the conjugate gradients: motion, residual, its answer and direction.
+	y, r, z, p twist
+}
+
+// share is a part of the free particles and of the rim of a body, with what there
+// is to sum up of it.
+type share struct {
+	body      *Body
+	free, rim []int32
+	from      int32 // place of the first of the rim in that of the body
+	lo, hi    int32 // of its runs
+	rz, pq    float64
+}
+
+// run is what of a rim belongs to one adhesive.
+type run struct {
+	rim   []int32
+	group int32
+	sum   twist
+}
+
+// shareSize is the number of free particles, or of the rim, in a share.
+const shareSize = 64
+
+// Ready prepares for solving, once the bodies have begun.
+func (w *Bundle) Ready() {
+	w.first = 0
+	w.free()
+	w.prepare()
+}
+
+// prepare finds what the adhesives meet, and shares out what is left to solve.
+func (w *Bundle) prepare() {
+	for len(w.groups) < len(w.Ties) {
+		w.groups = append(w.groups, group{})
+	}
+	w.groups = w.groups[:len(w.Ties)]
+	for _, b := range w.Bodies {
+		b.tied.start(b)
+	}
+	for i := range w.presses {
+		r := w.presses[i].row
+		w.at[r.A].tied.mark(&r.a)
+		w.at[r.B].tied.mark(&r.b)
+	}
+	for g, a := range w.Ties {
+		w.ready(&w.groups[g], a, int32(g+1))
+	}
+	w.shares, w.runs = w.shares[:0], w.runs[:0]
+	for _, b := range w.Bodies {
+		w.cut(b)
+	}
+}
+
+// start lists the free particles of a body.
+func (t *tied) start(b *Body) {
+	t.free, t.rim, t.met = t.free[:0], t.rim[:0], t.met[:0]
+	t.metAt = append(t.metAt[:0], 0)
+	clear(t.seen)
+	clear(t.p)
+	clear(t.q)
+	clear(b.d)
+	for i, g := range t.group {
+		switch {
+		case g != 0:
+			if b.Keep != nil {
+				b.Keep.give[i] = vec.Vec3{}
+			}
+		case !b.Held[i]:
+			t.free = append(t.free, int32(i))
+		}
+	}
+}
+
+// mark has the members at a spot be of the rim.
+func (t *tied) mark(p *spot) {
+	for _, n := range p.node[:p.count] {
+		t.seen[n] = true
+	}
+}
+
+// ready finds PᵀÃP of one adhesive, and its rim.
+func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
+	g.still, g.total, g.center = a.Held, a.Inertia.Mass, a.Frame.X
+	g.v, g.w = vec.Vec3{}, vec.Vec3{}
+	g.y, g.r, g.z, g.p = twist{}, twist{}, twist{}, twist{}
+	g.at = g.at[:0]
+	g.meets = six{}
+	if !g.still {
+		g.inv = a.Inertia.InverseWorld(a.Frame.Q)
+	}
+	for i := range a.Members {
+		k := &a.Members[i]
+		b := w.body(k)
+		r := b.X[k.Node].Sub(a.Frame.X)
+		g.at = append(g.at, r)
+		if g.still {
+			continue
+		}
+		t, m := b.tied, b.matrix
+		d := m.Dia[k.Node]
+		for j := m.Row[k.Node]; j < m.Row[k.Node+1]; j++ {
+			if t.group[m.Col[j]] != number {
+				t.met = append(t.met, j)
+				continue
+			}
+			for e, v := range &m.Val[j] {
+				d[e] += v
+			}
+		}
+		g.meets.addPoint(&d, r)
+		if n := int32(len(t.met)); n > t.metAt[len(t.rim)] || t.seen[k.Node] {
+			t.rim, t.metAt = append(t.rim, k.Node), append(t.metAt, n)
+		}
+	}
+	g.factor = g.meets
+	g.factor.factorise()
+}
+
+// cut shares out the free particles and the rim of a body.
+func (w *Bundle) cut(b *Body) {
+	t := b.tied
+	for lo := 0; lo < len(t.free) || lo < len(t.rim); lo += shareSize {
+		s := share{body: b, from: int32(lo), lo: int32(len(w.runs))}
+		s.free = t.free[min(lo, len(t.free)):min(lo+shareSize, len(t.free))]
+		s.rim = t.rim[min(lo, len(t.rim)):min(lo+shareSize, len(t.rim))]
+		for rest := s.rim; len(rest) > 0; {
+			g := t.group[rest[0]]
+			n := slices.IndexFunc(rest, func(i int32) bool { return t.group[i] != g })
+			if n < 0 {
+				n = len(rest)
+			}
+			w.runs = append(w.runs, run{rim: rest[:n], group: g - 1})
+			rest = rest[n:]
+		}
+		s.hi = int32(len(w.runs))
+		w.shares = append(w.shares, s)
+	}
+}
