@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"sync/atomic"
+
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -13,14 +15,37 @@ const runaway = 10 * maxSpeed // [m/s, rad/s]
 // guard stops every runaway where it is, for the rest of the step, and forgets
 // the impulses on it; Publish makes it a fault.
 func (w *World) guard() {
+	w.guardJob.found.Store(false)
+	w.crew.Run(&w.guardJob, w.rows.MoverParts())
+	if !w.guardJob.found.Load() {
+		return
+	}
 	for _, i := range w.clusters.movers {
-		b := &w.bodies[i]
-		if b.V.LenSq()+b.W.LenSq() <= runaway*runaway {
-			continue
+		if b := &w.bodies[i]; runsAway(b) {
+			w.lose(i)
+			*b = solve.Body{DX: b.DX, DR: b.DR}
+			w.dropImpulses(i)
 		}
-		w.lose(i)
-		*b = solve.Body{DX: b.DX, DR: b.DR}
-		w.dropImpulses(i)
+	}
+}
+
+// runsAway tells whether a body is faster than any should be.
+func runsAway(b *solve.Body) bool {
+	return !(b.V.LenSq()+b.W.LenSq() <= runaway*runaway)
+}
+
+// guardJob looks for runaways among a part of the bodies at a time.
+type guardJob struct {
+	w     *World
+	found atomic.Bool
+}
+
+// Part looks at those of part i.
+func (j *guardJob) Part(_, i int) {
+	for _, k := range j.w.rows.Movers(i) {
+		if runsAway(&j.w.bodies[k]) {
+			j.found.Store(true)
+		}
 	}
 }
 

@@ -147,7 +147,8 @@ func IntegrateVelocities(w *World) {
 	w.islands.Remember(w.bodies)
 	w.liftOff()
 	solve.ApplyDrives(w.bodies, w.frames, w.drives, w.now, w.substep)
-	solve.IntegrateVelocities(w.clusters.movers, w.bodies, w.frames, w.mass, w.loads, toVec(w.cfg.Gravity), w.now, w.substep)
+	w.crew.Run(&w.fallJob, w.rows.MoverParts())
+	solve.ApplyLoads(w.bodies, w.frames, w.loads, w.now, w.substep)
 	w.climb()
 }
 
@@ -232,23 +233,29 @@ func IntegratePoses(w *World) {
 	}
 	w.moveSoft()
 	w.fly()
-	w.crew.Run(&w.moveJob, (len(w.clusters.movers)+movePart-1)/movePart)
+	w.crew.Run(&w.moveJob, w.rows.MoverParts())
 	w.resume()
 	w.seatSoft()
 	solve.TrackBonds(w.bonds, w.frames, w.substep)
 	w.bondRows.Track(w.bodies, w.frames, w.substep)
 }
 
-// moveJob moves movePart bodies at a time.
-type moveJob struct{ w *World }
+// fallJob lets gravity act on a part of the bodies at a time.
+type fallJob struct{ w *World }
 
-const movePart = 128
+// Part lets it act on those of part i.
+func (j *fallJob) Part(_, i int) {
+	w := j.w
+	solve.Fall(w.rows.Movers(i), w.bodies, w.mass, toVec(w.cfg.Gravity), w.substep)
+}
+
+// moveJob moves a part of the bodies at a time.
+type moveJob struct{ w *World }
 
 // Part moves those of part i.
 func (j *moveJob) Part(_, i int) {
 	w := j.w
-	part := w.clusters.movers[i*movePart : min((i+1)*movePart, len(w.clusters.movers))]
-	solve.IntegratePoses(part, w.bodies, w.frames, w.mass, w.substep)
+	solve.IntegratePoses(w.rows.Movers(i), w.bodies, w.frames, w.mass, w.substep)
 }
 
 // Relax takes out the speed that pushing out overlap has put in.
@@ -257,7 +264,7 @@ func Relax(w *World) {
 		w.relaxFlat()
 		return
 	}
-	w.rows.Renew(w.clusters.movers, w.bodies) // they have turned since the sweeps
+	w.rows.Renew(w.bodies) // they have turned since the sweeps
 	for i := 0; i < w.cfg.RelaxIterations; i++ {
 		w.rows.Sweep(w.bodies, w.sweep(true))
 	}

@@ -41,11 +41,10 @@ func (d *Drive) Moves() bool { return d.V != (vec.Vec3{}) || d.W != (vec.Vec3{})
 // Acts reports whether the drive acts in a substep of length h from time t.
 func (d *Drive) Acts(t, h float64) bool { return Spans(d.From, d.Until, t, h) }
 
-// IntegrateVelocities lets gravity g [m/s²] act on the bodies listed, and the
-// loads, over a substep of length h that starts at time t.
-func IntegrateVelocities(awake []int32, bodies []Body, frames []Frame, mass []Inertia, loads []Load, g vec.Vec3, t, h float64) {
+// Fall lets gravity g [m/s²] act on the bodies listed over a substep of length h.
+func Fall(list []int32, bodies []Body, mass []Inertia, g vec.Vec3, h float64) {
 	dv := g.Mul(h)
-	for _, i := range awake {
+	for _, i := range list {
 		if mass[i].Mass == 0 {
 			continue
 		}
@@ -61,6 +60,10 @@ func IntegrateVelocities(awake []int32, bodies []Body, frames []Frame, mass []In
 			b.V.Z += dv.Z
 		}
 	}
+}
+
+// ApplyLoads lets the loads act over a substep of length h that starts at time t.
+func ApplyLoads(bodies []Body, frames []Frame, loads []Load, t, h float64) {
 	for i := range loads {
 		l := &loads[i]
 		if !Spans(l.From, l.Until, t, h) {

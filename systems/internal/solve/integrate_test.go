@@ -222,7 +222,8 @@ func TestLoadMovesABody(t *testing.T) {
 		{Body: b, Force: v3(7, 4, 0), Rate: v3(0, 100, 0), Torque: v3(0, 0, 6), At: v3(0.5, 0, 0), From: 1, Until: 2},
 		{Body: b, Force: v3(1e9, 1e9, 1e9), From: 3, Until: 4},
 	}
-	IntegrateVelocities(all(s.bodies), s.bodies, s.frames, s.mass, loads, g, 1.5, h)
+	Fall(all(s.bodies), s.bodies, s.mass, g, h)
+	ApplyLoads(s.bodies, s.frames, loads, 1.5, h)
 	f := v3(7, 54, 0)
 	nearVec(t, "velocity", s.bodies[b].V, v3(0, h*(-10+27), h*2), 1e-14)
 	torque := v3(0, 0, 6).Add(q.Rotate(v3(0.5, 0, 0)).Cross(f))

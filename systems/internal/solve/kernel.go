@@ -89,6 +89,20 @@ func (k *kernel) blocks(g []blockRows) {
 	}
 }
 
+// fetch has the bodies of groups brought near while others are solved. They lie
+// with another processor if that had them last.
+func (k *kernel) fetch(s []singleRows, b []blockRows) {
+	if k.scratch == nil {
+		return
+	}
+	if len(s) > 0 {
+		avx.Fetch(number(&s[0]), len(s), int(unsafe.Sizeof(s[0])), number(&k.bodies[0]))
+	}
+	if len(b) > 0 {
+		avx.Fetch(number(&b[0]), len(b), int(unsafe.Sizeof(b[0])), number(&k.bodies[0]))
+	}
+}
+
 // wide tells whether the assembly is there, and worth it: a group with one lane
 // in use takes as long as one with four.
 func (k *kernel) wide(groups int, used int32) bool {

@@ -13,7 +13,7 @@ func per(b *testing.B, what string, n int) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+what)
 }
 
-func BenchmarkIntegrateVelocities(b *testing.B) {
+func BenchmarkFall(b *testing.B) {
 	r := rand.New(rand.NewSource(23))
 	s := &system{}
 	for range 1000 {
@@ -24,7 +24,7 @@ func BenchmarkIntegrateVelocities(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		copy(s.bodies, start)
-		IntegrateVelocities(awake, s.bodies, s.frames, s.mass, nil, v3(0, -9.81, 0), 0, substep)
+		Fall(awake, s.bodies, s.mass, v3(0, -9.81, 0), substep)
 	}
 	per(b, "body", len(s.bodies))
 }

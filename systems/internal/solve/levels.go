@@ -57,6 +57,11 @@ func kindOf(c *Contact) int {
 // group that has lanes left.
 const ahead = 3
 
+// lag is how many levels a contact comes later than it could after one of another
+// region with which it shares a body: where each level waits for the one just done
+// by the other processor, the way from there takes longer than the level.
+const lag = 2
+
 // sort finds the regions and levels of the contacts that are swept.
 func (v *levels) sort(bodies []Body, frames []Frame, contacts []Contact, workers int) {
 	v.top, v.moves, v.after = resize(v.top, len(bodies)), resize(v.moves, len(bodies)), resize(v.after, len(bodies))
@@ -79,15 +84,15 @@ func (v *levels) sort(bodies []Body, frames []Frame, contacts []Contact, workers
 // put gives a contact its place.
 func (v *levels) put(c *Contact, at *place) {
 	a, b := v.moves[c.A], v.moves[c.B]
-	l := int32(0)
-	if a {
-		l = v.top[c.A]
-	}
-	if b && v.top[c.B] > l {
-		l = v.top[c.B]
-	}
 	n := int32(v.regions.count)
 	region := v.regions.of(c, a, b)
+	l := int32(0)
+	if a {
+		l = v.first(c.A, region, l)
+	}
+	if b {
+		l = v.first(c.B, region, l)
+	}
 	kind := kindOf(c)
 	for k := l; k <= l+ahead && k*n < int32(len(v.cells)); k++ {
 		if v.cells[k*n+region].count[kind]%laneCount != 0 {
@@ -103,8 +108,8 @@ func (v *levels) put(c *Contact, at *place) {
 	x := &v.cells[l*n+region]
 	x.count[kind]++
 	at.level, at.region = l, region
-	v.top[c.A], v.top[c.B] = l+1, l+1
 	if n == 1 {
+		v.top[c.A], v.top[c.B] = l+1, l+1
 		return
 	}
 	if a {
@@ -113,6 +118,21 @@ func (v *levels) put(c *Contact, at *place) {
 	if b {
 		x.meet(&v.after[c.B], region, l)
 	}
+}
+
+// first is the first level from l on in which a region may have a contact of a body
+// that can move.
+func (v *levels) first(body, region, l int32) int32 {
+	if v.regions.count == 1 {
+		return max(l, v.top[body])
+	}
+	for q, after := range v.after[body][:v.regions.count] {
+		if int32(q) != region && after > 0 {
+			after += lag
+		}
+		l = max(l, after)
+	}
+	return l
 }
 
 // meet notes what a contact of region r and level l must wait for that has a

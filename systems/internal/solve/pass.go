@@ -13,6 +13,15 @@ type passJob struct {
 	rows    *Rows
 	scratch [][]float64 // by worker
 	regions [mostRegions]progress
+	seen    []sight // by worker
+}
+
+// sight is how far a worker has come in its own regions, and has seen the others
+// come. It looks again only when that is not far enough: a look takes the line
+// from the processor that writes there.
+type sight struct {
+	at, done [mostRegions]int32 // levels
+	_        [96]byte
 }
 
 // progress is how far a region has come, alone in its lines of the cache.
@@ -26,6 +35,7 @@ type progress struct {
 func (r *Rows) pass(k kernel) {
 	j := &r.sweep
 	j.kernel, j.rows, j.scratch = k, r, r.work()
+	j.seen = resize(j.seen, r.Crew.Workers())
 	n := r.order.regions.count
 	if n == 1 {
 		j.kernel = j.of(0)
@@ -37,6 +47,7 @@ func (r *Rows) pass(k kernel) {
 			j.regions[i].done.Store(0)
 			j.regions[i].worker.Store(0)
 		}
+		clear(j.seen)
 		r.Crew.Run(j, n)
 	}
 	j.bodies = nil
@@ -89,12 +100,17 @@ func (j *passJob) goOn(k *kernel, worker, first int) (went, left bool) {
 		if p.worker.Load() != int32(worker+1) {
 			continue
 		}
-		l := p.done.Load()
+		l := j.seen[worker].at[q]
 		for ; l < levels && j.ready(worker, q, l); l++ {
+			if l+1 < levels && j.knownReady(worker, q, l+1) {
+				at, end := j.rows.order.span(q, int(l)+1, int(l)+2)
+				k.fetch(j.rows.singles[at.singles:end.singles], j.rows.blocks[at.blocks:end.blocks])
+			}
 			j.groups(k, q, int(l))
 			p.done.Store(l + 1)
 			went = true
 		}
+		j.seen[worker].at[q] = l
 		left = left || l < levels
 	}
 	return went, left
@@ -104,15 +120,31 @@ func (j *passJob) goOn(k *kernel, worker, first int) (went, left bool) {
 // that it waits for and that nobody does.
 func (j *passJob) ready(worker, region int, level int32) bool {
 	n := j.rows.order.regions.count
-	need := &j.rows.order.cells[int(level)*n+region].need
+	need, seen := &j.rows.order.cells[int(level)*n+region].need, &j.seen[worker].done
 	ready := true
 	for q := range need[:n] {
-		if need[q] > j.regions[q].done.Load() {
+		if need[q] <= seen[q] {
+			continue
+		}
+		if seen[q] = j.regions[q].done.Load(); need[q] > seen[q] {
 			ready = false
 			j.claim(worker, q)
 		}
 	}
 	return ready
+}
+
+// knownReady tells whether a worker has seen that a level of a region waits for no
+// other.
+func (j *passJob) knownReady(worker, region int, level int32) bool {
+	n := j.rows.order.regions.count
+	need, seen := &j.rows.order.cells[int(level)*n+region].need, &j.seen[worker].done
+	for q := range need[:n] {
+		if need[q] > seen[q] {
+			return false
+		}
+	}
+	return true
 }
 
 // claim tells whether a region is the worker's own, now or before.

@@ -9,7 +9,8 @@ func (r *Rows) Pack(awake []int32, bodies []Body, frames []Frame, contacts []Con
 	r.order.sort(bodies, frames, contacts, r.Crew.Workers())
 	size := r.order.deal(contacts)
 	r.give = soft.Give
-	r.note(awake, bodies)
+	r.deal(awake)
+	r.note(bodies)
 	r.saveMoved(contacts)
 	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
 	r.clearHeads()

@@ -22,19 +22,62 @@ type noted struct {
 }
 
 // note finds the bodies that are not as they were when their rows were weighed.
-func (r *Rows) note(awake []int32, bodies []Body) {
+func (r *Rows) note(bodies []Body) {
 	r.step++
 	if len(r.turned) != len(bodies) {
 		r.turned, r.noted = resize(r.turned, len(bodies)), resize(r.noted, len(bodies))
 		clear(r.turned)
 		clear(r.noted)
 	}
-	for _, i := range awake {
-		b, n := &bodies[i], &r.noted[i]
-		r.turned[i] = b.InvM != n.invM || turned(&b.InvI, &n.invI, notedShare)
-		if r.turned[i] {
-			*n = noted{b.InvM, b.InvI}
+	r.look(bodies, true)
+}
+
+// look finds the bodies that are not as they were when their rows were weighed,
+// from one step to the next (anew) or within a step, and tells whether there is
+// one.
+func (r *Rows) look(bodies []Body, anew bool) bool {
+	r.heed = heedJob{r, bodies, anew, r.heed.found[:0]}
+	for range r.Crew.Workers() {
+		r.heed.found = append(r.heed.found, false)
+	}
+	r.Crew.Run(&r.heed, r.MoverParts())
+	r.heed.rows, r.heed.bodies = nil, nil
+	for _, found := range r.heed.found {
+		if found {
+			return true
 		}
+	}
+	return false
+}
+
+// heedJob looks at the bodies of a part at a time.
+type heedJob struct {
+	rows   *Rows
+	bodies []Body
+	anew   bool
+	found  []bool // by worker
+}
+
+// Part looks at those of part i.
+func (j *heedJob) Part(worker, i int) {
+	r, found := j.rows, false
+	for _, i := range r.Movers(i) {
+		b, n := &j.bodies[i], &r.noted[i]
+		if j.anew {
+			r.turned[i] = b.InvM != n.invM || turned(&b.InvI, &n.invI, notedShare)
+			if r.turned[i] {
+				n.invM = b.InvM
+			}
+		} else {
+			r.turned[i] = turned(&b.InvI, &n.invI, turnedShare)
+		}
+		if r.turned[i] {
+			found = true
+			n.invI = b.InvI
+		}
+	}
+	if found {
+		j.found[worker] = true
 	}
 }
 
@@ -47,31 +90,38 @@ func (r *Rows) Forget() {
 
 // Renew weighs the rows anew of those bodies that have turned far since the
 // last time.
-func (r *Rows) Renew(awake []int32, bodies []Body) {
-	found := false
-	for _, i := range awake {
-		r.turned[i] = turned(&bodies[i].InvI, &r.noted[i].invI, turnedShare)
-		if r.turned[i] {
-			found = true
-			r.noted[i].invI = bodies[i].InvI
-		}
-	}
-	if !found {
+func (r *Rows) Renew(bodies []Body) {
+	if !r.look(bodies, false) {
 		return
 	}
-	for i := range r.singles {
-		g := &r.singles[i]
+	r.renew = renewJob{r, bodies}
+	r.Crew.Run(&r.renew, r.pieces())
+	r.renew = renewJob{}
+}
+
+// renewJob weighs the rows of a piece at a time.
+type renewJob struct {
+	rows   *Rows
+	bodies []Body
+}
+
+// Part weighs those of piece i of all groups.
+func (j *renewJob) Part(_, i int) {
+	r := j.rows
+	singles, blocks := r.piece(i)
+	for i := range singles {
+		g := &singles[i]
 		for l := range int(g.used) {
 			if a, b := g.a[l], g.b[l]; r.turned[a] || r.turned[b] {
-				g.weigh(l, &bodies[a], &bodies[b], r.give)
+				g.weigh(l, &j.bodies[a], &j.bodies[b], r.give)
 			}
 		}
 	}
-	for i := range r.blocks {
-		g := &r.blocks[i]
+	for i := range blocks {
+		g := &blocks[i]
 		for l := range int(g.used) {
 			if a, b := g.a[l], g.b[l]; r.turned[a] || r.turned[b] {
-				g.respond(l, &bodies[a], &bodies[b], r.give)
+				g.respond(l, &j.bodies[a], &j.bodies[b], r.give)
 			}
 		}
 	}

@@ -90,6 +90,9 @@ type Rows struct {
 	turned []bool
 	give   float64
 
+	movers    []int32 // the bodies awake, by region
+	moverEnds [mostRegions + 1]int32
+
 	// Crew does the groups of a level, and whatever else is independent; nil
 	// is the caller alone.
 	Crew    *crew.Crew
@@ -99,6 +102,8 @@ type Rows struct {
 	unpack  unpackJob
 	moved   []movedRows // contacts whose lane has changed
 	move    moveJob
+	heed    heedJob
+	renew   renewJob
 	scratch [][]float64 // by worker
 }
 

@@ -8508,3 +8508,173 @@ pushes:
 done:
 	VZEROUPPER
 	RET
+
+// func Fetch(groups *float64, n int, size int, bodies *float64)
+TEXT ·Fetch(SB), NOSPLIT, $0-32
+	MOVQ groups+0(FP), CX
+	MOVQ n+8(FP), DX
+	MOVQ size+16(FP), BX
+	MOVQ bodies+24(FP), SI
+
+group:
+	TESTQ   DX, DX
+	JZ      done
+	MOVL    32(CX), DI
+	TESTL   $0x00000001, DI
+	JZ      skip0
+	MOVLQSX (CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip0:
+	TESTL   $0x00000002, DI
+	JZ      skip1
+	MOVLQSX 4(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip1:
+	TESTL   $0x00000004, DI
+	JZ      skip2
+	MOVLQSX 8(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip2:
+	TESTL   $0x00000008, DI
+	JZ      skip3
+	MOVLQSX 12(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip3:
+	TESTL   $0x00000010, DI
+	JZ      skip4
+	MOVLQSX 16(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip4:
+	TESTL   $0x00000020, DI
+	JZ      skip5
+	MOVLQSX 20(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip5:
+	TESTL   $0x00000040, DI
+	JZ      skip6
+	MOVLQSX 24(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip6:
+	TESTL   $0x00000080, DI
+	JZ      skip7
+	MOVLQSX 28(CX), R8
+	IMUL3Q  $0xa8, R8, R8
+	ADDQ    SI, R8
+	LEAQ    (R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    64(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+	LEAQ    112(R8), AX
+	BYTE    $0x0f
+	BYTE    $0x0d
+	BYTE    $0x08
+
+skip7:
+	ADDQ BX, CX
+	DECQ DX
+	JMP  group
+
+done:
+	RET

@@ -17,6 +17,8 @@ func RelaxBlocks(groups *float64, n int, bodies, rule, scratch *float64)  {}
 func WarmSingles(groups *float64, n int, bodies, rule, scratch *float64)  {}
 func WarmBlocks(groups *float64, n int, bodies, rule, scratch *float64)   {}
 
+func Fetch(groups *float64, n, size int, bodies *float64) {}
+
 func WarmPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64)  {}
 func SweepPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64) {}
 func RelaxPlaneSingles(groups *float64, n int, bodies, shifts, rule, scratch *float64) {}

@@ -73,3 +73,8 @@ func RelaxPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, 
 //
 //go:noescape
 func EndPlaneBlocks(groups *float64, n int, bodies *float64, shifts *float64, rule *float64, scratch *float64)
+
+// Fetch has the bodies that can move, of n groups of so many bytes, brought near to be written.
+//
+//go:noescape
+func Fetch(groups *float64, n int, size int, bodies *float64)

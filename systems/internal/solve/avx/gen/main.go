@@ -285,5 +285,6 @@ func main() {
 	warmSingles()
 	warmBlocks()
 	plane()
+	fetch()
 	Generate()
 }
