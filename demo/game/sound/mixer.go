@@ -8,17 +8,20 @@ import (
 
 // Rules of the mixer.
 const (
-	voicesMost = 24 // at once; the oldest ends when there are more
+	voicesMost = 24 // at once; the oldest dies away when there are more
 	frameBytes = 8  // of a sample: two channels of float32
 	// smooth is the part of the way that a loop's loudness goes in a sample.
 	smooth = 1.0 / (0.03 * Rate)
+	// dying is the same for a voice that has to end before its time, which is over
+	// when less than silent is left.
+	dying, silent = 1.0 / (0.004 * Rate), 1e-4
 	// spread is how far apart in pitch the same sound may come, so that it is
 	// never the same twice.
 	spread = 0.09
 )
 
 // loudness of the sounds among each other.
-var loudness = [sounds]float32{Stick: 0.55, Peel: 0.4, Snap: 0.6, Knock: 0.7, Win: 0.5, Stretch: 0.14, Roll: 0.5}
+var loudness = [sounds]float32{Stick: 0.65, Peel: 0.4, Snap: 0.6, Knock: 0.7, Win: 0.4, Stretch: 0.14, Roll: 0.3}
 
 // Mixer adds up what is heard. It is an io.Reader of stereo samples, float32 in
 // little-endian order, that never ends; several goroutines may use it.
@@ -36,6 +39,8 @@ type voice struct {
 	sound       Sound
 	at, pace    float64 // [samples]
 	left, right float32
+	level       float32 // 1, or what is left of one that dies away
+	dies        bool
 }
 
 // loop is a sound that goes on.
@@ -46,7 +51,7 @@ type loop struct {
 
 // NewMixer computes the sounds.
 func NewMixer() *Mixer {
-	return &Mixer{bank: synthesize(), volume: 1, dice: 1, voices: make([]voice, 0, voicesMost)}
+	return &Mixer{bank: synthesize(), volume: 1, dice: 1, voices: make([]voice, 0, 2*voicesMost)}
 }
 
 // Volume sets how loud all of it is, 0…1.
@@ -64,17 +69,35 @@ func (m *Mixer) Strike(s Sound, strength, side float64) {
 	}
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	if len(m.voices) == voicesMost {
-		copy(m.voices, m.voices[1:])
-		m.voices = m.voices[:voicesMost-1]
-	}
+	m.makeRoom()
 	gain := float32(math.Sqrt(min(1, strength))) * loudness[s]
 	left, right := pan(side)
 	pace := 1.0
 	if s != Win { // a light blow sounds higher
 		pace = 1 + spread*m.dice.next() + 0.25*(1-min(1, strength))
 	}
-	m.voices = append(m.voices, voice{s, 0, pace, gain * left, gain * right})
+	m.voices = append(m.voices, voice{sound: s, pace: pace, left: gain * left, right: gain * right, level: 1})
+}
+
+// makeRoom lets the oldest voice die away where there are as many as there may
+// be, and ends the first where as many again are dying.
+func (m *Mixer) makeRoom() {
+	if len(m.voices) == cap(m.voices) {
+		copy(m.voices, m.voices[1:])
+		m.voices = m.voices[:len(m.voices)-1]
+	}
+	oldest, live := -1, 0
+	for i := range m.voices {
+		if !m.voices[i].dies {
+			live++
+			if oldest < 0 {
+				oldest = i
+			}
+		}
+	}
+	if live == voicesMost {
+		m.voices[oldest].dies = true
+	}
 }
 
 // Hold lets a loop be heard with a strength of 0…1, until it is told another.
@@ -92,7 +115,9 @@ func (m *Mixer) Hold(s Sound, strength float64) {
 func (m *Mixer) Quiet() {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	m.voices = m.voices[:0]
+	for i := range m.voices {
+		m.voices[i].dies = true
+	}
 	for i := range m.loops {
 		m.loops[i].goal = 0
 	}
@@ -122,9 +147,13 @@ func (m *Mixer) sample() (left, right float32) {
 	kept := m.voices[:0]
 	for _, v := range m.voices {
 		x, on := at(m.bank[v.sound], v.at)
-		if !on {
+		if !on || v.level < silent {
 			continue
 		}
+		if v.dies {
+			v.level -= v.level * dying
+		}
+		x *= v.level
 		left, right = left+x*v.left, right+x*v.right
 		v.at += v.pace
 		kept = append(kept, v)

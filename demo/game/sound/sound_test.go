@@ -99,8 +99,14 @@ func TestTooManyVoices(t *testing.T) {
 		m.Strike(Sound(99), 1, 0)
 		m.Strike(Snap, math.NaN(), 0)
 	}
-	if len(m.voices) != voicesMost {
-		t.Errorf("%d voices", len(m.voices))
+	live := 0
+	for _, v := range m.voices {
+		if !v.dies {
+			live++
+		}
+	}
+	if live != voicesMost || len(m.voices) > 2*voicesMost {
+		t.Errorf("%d voices, %d of them live", len(m.voices), live)
 	}
 	energy(t, m, 500)
 }

@@ -48,19 +48,25 @@ func synthesize() (out [sounds][]float32) {
 	return out
 }
 
+// Ramps at both ends of what is struck, without which it would begin and end with
+// a click [samples]. That at the start is too short to blunt a blow.
+const (
+	attack  = 0.0005 * Rate
+	decline = 0.004 * Rate
+)
+
 // render computes a sound of a length [s] from its value at a time, and brings
 // its peak to 1.
 func render(seconds float64, at func(t float64) float64) []float32 {
 	wave := make([]float64, int(seconds*Rate))
 	peak := 1e-9
 	for i := range wave {
-		wave[i] = at(float64(i) / Rate)
+		wave[i] = at(float64(i)/Rate) * min(1, float64(i)/attack, float64(len(wave)-1-i)/decline)
 		peak = max(peak, math.Abs(wave[i]))
 	}
 	out := make([]float32, len(wave))
-	const fade = 0.004 * Rate // no click at the end
 	for i := range wave {
-		out[i] = float32(wave[i] / peak * min(1, float64(len(wave)-i)/fade))
+		out[i] = float32(wave[i] / peak)
 	}
 	return out
 }
@@ -147,11 +153,12 @@ func stretch() []float32 {
 // roll is a rumble: noise without its upper part.
 func roll() []float32 {
 	d := dice(31)
-	low, lower := 0.0, 0.0
+	low, lower, lowest := 0.0, 0.0, 0.0
 	return seamless(func(float64) float64 {
 		low += 0.03 * (d.next() - low)
 		lower += 0.03 * (low - lower)
-		return lower
+		lowest += 0.012 * (lower - lowest) // under 90 Hz no small loudspeaker follows
+		return lower - lowest
 	})
 }
 
@@ -167,12 +174,16 @@ func seamless(at func(t float64) float64) []float32 {
 		s := float64(i) / blend
 		wave[i] = wave[i]*math.Sqrt(s) + wave[n+i]*math.Sqrt(1-s)
 	}
+	mean := 0.0
 	for _, x := range wave[:n] {
-		peak = max(peak, math.Abs(x))
+		mean += x / float64(n)
+	}
+	for _, x := range wave[:n] {
+		peak = max(peak, math.Abs(x-mean))
 	}
 	out := make([]float32, n)
 	for i := range out {
-		out[i] = float32(wave[i] / peak)
+		out[i] = float32((wave[i] - mean) / peak)
 	}
 	return out
 }
