@@ -21,6 +21,9 @@ type Body struct {
 	// Tiled bodies carry a board of squares in their own colour, of the edge
 	// Frame.Tile: what rolls over them is seen to roll.
 	Tiled bool
+	// Sign bodies point at something and are no part of the scene: they cast no
+	// shadow, and are bright on the side that is away from the light too.
+	Sign bool
 	// Clear is the part of what lies behind that is seen through the body, 0 for
 	// a solid to less than 1. From one half on it casts no shadow.
 	Clear float32

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/tackphysics/tack/components"
 )
 
 func TestHeatGrowsLighter(t *testing.T) {
@@ -73,5 +75,37 @@ func TestShadowMapHoldsTheFocus(t *testing.T) {
 	_, _, b, _ := lamp.matrix.point(fromMgl(s.Center).add(towardsLight))
 	if b <= a {
 		t.Errorf("depth %v, and %v towards the light", a, b)
+	}
+}
+
+// TestSignsAreBright: what points at something casts no shadow, and its side away
+// from the light is as bright as a thing's towards it.
+func TestSignsAreBright(t *testing.T) {
+	r, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Quality = Low.Quality()
+	f := &Frame{Focus: Sphere{Radius: 2}}
+	f.Camera = Fit(f.Focus, 1.6, 0.4, 0.3)
+	f.Bodies = []Body{
+		{Shape: components.HalfSpace(mgl64.Vec3{0, 1, 0}), Position: mgl64.Vec3{0, -1, 0}, Fixed: true},
+		{Shape: components.Sphere(0.5), Color: RGB(0xe0b020)},
+	}
+	sum := func() (n, dark int) {
+		im := render(t, r, f, 160, 100)
+		for i := 0; i < len(im.Pix); i += 4 {
+			n += int(im.Pix[i])
+			if im.Pix[i] < 80 && im.Pix[i+1] < 85 { // of the ground in shadow
+				dark++
+			}
+		}
+		return n, dark
+	}
+	thing, shadow := sum()
+	f.Bodies[1].Sign = true
+	sign, none := sum()
+	if sign <= thing || shadow-none < 50 {
+		t.Errorf("light %d of a thing, %d of a sign; %d and %d pixels in shadow", thing, sign, shadow, none)
 	}
 }

@@ -17,6 +17,8 @@ const (
 	groundFrom = 3
 	// cellsAcross is about how many grid cells lie across the focus radius.
 	cellsAcross = 2.5
+	// signGlow is how many times brighter a sign is than a thing of its colour.
+	signGlow = 1.7
 	// shadowDetail is the detail of what casts shadows, against what is seen.
 	shadowDetail = 0.3
 	// clearest is the part of the light that a clear body may let through and
@@ -65,7 +67,7 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 		if hidden {
 			s.ghosts = append(s.ghosts, i)
 		}
-		dark := lamp != nil && (hidden || b.Clear < clearest) && !s.hider.hides(i, b, sun, hidesLight)
+		dark := lamp != nil && !b.Sign && (hidden || b.Clear < clearest) && !s.hider.hides(i, b, sun, hidesLight)
 		s.pieces(b, func(b *Body) {
 			in, apparent, ok := s.instance(b, f, l, thrift)
 			if !ok {
@@ -119,6 +121,9 @@ func (s *stage) pieces(b *Body, draw func(*Body)) {
 func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instance, apparent float32, ok bool) {
 	in.at = newPose(b.Position, b.Rotation)
 	in.albedo = b.Color.linear()
+	if b.Sign {
+		in.albedo = in.albedo.mul(signGlow)
+	}
 	if plane, is := b.Shape.(components.HalfSpaceShape); is {
 		return s.ground(&in, plane, f), 0, in.at.P.finite()
 	}

@@ -113,5 +113,5 @@ func (s *stage) sign(age float64) draw.Body {
 	const radius, tall = 0.14, 0.3
 	at := s.mouth()
 	at[1] += bob(age) + tall/2
-	return draw.Body{Shape: components.Cone(radius, tall).Rounded(0.02), Position: at, Rotation: upsideDown, Color: goalColor}
+	return draw.Body{Shape: components.Cone(radius, tall).Rounded(0.02), Position: at, Rotation: upsideDown, Color: goalColor, Sign: true}
 }

@@ -124,7 +124,11 @@ func (in *Input) touch(scale float64) {
 	in.Pressed, in.Held = n == 1 && in.fingers == 0, n == 1
 	switch {
 	case n != in.fingers: // the first tick with so many: no motion yet
-		in.fingers, in.travel = n, 0
+		in.travel = 0
+		if in.fingers > 0 {
+			in.travel = math.Inf(1) // what began or ends with two fingers is no tap
+		}
+		in.fingers = n
 		in.pressX, in.pressY = x, y
 	case n == 1:
 		in.TurnX, in.TurnY = x-in.fingerX, y-in.fingerY
