@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"slices"
+
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
@@ -26,13 +28,13 @@ func (c *CloneCounts) add(s *clones.Counts) {
 // disabledAdhesive reports whether the user has switched an adhesive off, or removed
 // its entity.
 func (w *World) disabledAdhesive(id uint64) bool {
-	for i := range w.clones.shown {
-		if s := &w.clones.shown[i]; s.id == id {
-			e, ok := w.adhesiveEntry(s.entity)
-			return !ok || components.VirtualAdhesive.Get(e).Disabled
-		}
+	shown := w.clones.shown
+	i, there := slices.BinarySearchFunc(shown, id, func(s shownAdhesive, id uint64) int { return compareID(s.id, id) })
+	if !there {
+		return false
 	}
-	return false
+	e, ok := w.adhesiveEntry(shown[i].entity)
+	return !ok || components.VirtualAdhesive.Get(e).Disabled
 }
 
 func (w *World) adhesiveEntry(e donburi.Entity) (*donburi.Entry, bool) {

@@ -35,6 +35,7 @@ var abouts = map[string]string{
 	"layer":             "How little the layer's volume gives: 0.5 is not at all.",
 	"layer thickness":   "A thicker layer is softer.",
 	"layer damping":     "Takes the bounce out of the layer.",
+	"pressure up to":    "The pressure that is drawn in the last colour; 0 is the highest that is seen.",
 	"hand":              "How hard the mouse pulls.",
 }
 

@@ -94,6 +94,8 @@ func (n *inspector) parts(ctx *debugui.Context, t *tuning, show *Show, fail func
 	}
 	if n.head(ctx, "Show", n.unfold) {
 		n.overlays(ctx, show)
+		k := pressureKnob(show)
+		n.knob(ctx, t, &k, fail)
 	}
 	if n.head(ctx, "Hand", n.unfold) {
 		n.knob(ctx, t, &t.hand, fail)

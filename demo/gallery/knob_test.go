@@ -263,7 +263,7 @@ func TestKnobsAreExplained(t *testing.T) {
 			t.Fatal(err)
 		}
 		tune := NewStage(run, Show{}).tuning
-		all := append([]knob{tune.hand}, tune.solver...)
+		all := append([]knob{tune.hand, pressureKnob(&Show{})}, tune.solver...)
 		for i := range tune.surfaces {
 			all = append(all, tune.surfaces[i].knobs...)
 		}

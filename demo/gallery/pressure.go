@@ -1,6 +1,8 @@
 package gallery
 
 import (
+	"fmt"
+
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
@@ -14,6 +16,9 @@ const seeThrough = 0.6
 // one look through the fixed body that it presses on.
 func (v *View) pressures(f *draw.Frame, show *Show) {
 	v.pressureTop.next()
+	if show.PressureTop > 0 {
+		v.pressureTop.top = show.PressureTop
+	}
 	v.Vertices = 0
 	if show.NoPressure {
 		return
@@ -33,6 +38,21 @@ func (v *View) pressures(f *draw.Frame, show *Show) {
 			v.seeInto(f, d.A)
 			v.seeInto(f, d.B)
 		}
+	}
+}
+
+// pressureKnob sets the upper end of the pressures' scale.
+func pressureKnob(show *Show) knob {
+	return knob{
+		path: "show/pressure up to", name: "pressure up to", unit: "Pa", low: 10, high: 1e7, log: true,
+		get: func() float64 { return show.PressureTop },
+		set: func(v float64) error {
+			if v < 0 {
+				return fmt.Errorf("expected a pressure of 0 or more, got %v Pa", v)
+			}
+			show.PressureTop = v
+			return nil
+		},
 	}
 }
 

@@ -28,6 +28,9 @@ type Show struct {
 	Timings  bool     `json:"timings"`  // of the stages of a step
 	// NoPressure leaves out the colours of the pressure in soft contacts.
 	NoPressure bool `json:"noPressure"`
+	// PressureTop is the pressure at the upper end of their scale [Pa]; 0 takes what
+	// is seen.
+	PressureTop float64 `json:"pressureTop"`
 }
 
 // switchFor turns on or off what the action is about; it reports whether it is

@@ -38,6 +38,7 @@ func checkKappa(tr *trace) {
 	tr.within("clones", tr.last("adhesive.members"), 12, 84)
 	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
 	neverFed(tr)
+	volumesKept(tr, 4)
 }
 
 // The way over the angle that it has turned lies between the height over its sole and
@@ -63,6 +64,7 @@ func checkRollingBall(tr *trace) {
 	tr.within("lift", tr.most("lift"), 0.1*release/(bed*cell), release/(bed*cell))
 	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
 	neverFed(tr)
+	volumesKept(tr, 1)
 }
 
 // The bed bears all that lies on it: its mean depth by area is W/(k·A), of a plane
@@ -74,6 +76,7 @@ func checkSixSpheres(tr *trace) {
 	tr.within("share of clones", tr.last("adhesive.share"), 0.1, 0.6)
 	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
 	neverFed(tr)
+	volumesKept(tr, 6)
 }
 
 // All four have come together and hold: each is no farther from those beside it than
@@ -88,6 +91,7 @@ func checkBunnies(tr *trace) {
 	tr.within("motion left", tr.last("energy.kinetic"), 0, 0.1)
 	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*belly)
 	neverFed(tr)
+	volumesKept(tr, 4)
 }
 
 // The share of clones rises and levels off; the corners of the block have come in to
@@ -104,4 +108,5 @@ func checkCells(tr *trace) {
 	}
 	tr.within("overlap", tr.most("penetration"), 0, 0.01*2*radius)
 	neverFed(tr)
+	volumesKept(tr, 25)
 }

@@ -22,7 +22,8 @@ type trace struct {
 	columns []string
 	times   []float64
 	rows    [][]float64
-	overlap float64 // the deepest of a vertex of a skin after any step [m]
+	overlap float64  // the deepest of a vertex of a skin after any step [m]
+	volumes []volume // of particles with an inside
 }
 
 // runScene runs a built-in scene, for its own length, after an edit.
@@ -63,6 +64,7 @@ func (tr *trace) sample() {
 	tr.in.Probes().Sample(row)
 	tr.times = append(tr.times, tr.physics.Time())
 	tr.rows = append(tr.rows, row)
+	tr.seeVolumes()
 	if len(tr.doc.SoftBodies) > 0 {
 		for e := range donburi.NewQuery(filter.Contains(components.Nodes)).Iter(tr.physics.World().Donburi()) {
 			for _, c := range components.Nodes.Get(e).Contacts {
