@@ -166,9 +166,11 @@ func TestAreaMomentum(t *testing.T) {
 		b := newBench(t, func(c *ecs.Config) { planar(c); weightless(c) })
 		d := slab(1e5, vec{0.3, 0.2, 0})
 		c := def(components.Dynamic, components.Circle(0.05), vec{0.35, 0.5, 0})
-		c.Velocity.Linear = vec{1, -3, 0}
+		c.Velocity.Linear = vec{0.3, -1, 0}
 		if glued {
-			d.Material.Glue, c.Material.Glue = sticky(), sticky()
+			g := adhesion.Glue(1e5, 2e-3)
+			g.InitialIntensity = 1
+			d.Material.Glue, c.Material.Glue = g, g
 		}
 		e := b.soft(d)
 		b.spawn(c)

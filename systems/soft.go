@@ -34,6 +34,7 @@ type softWorld struct {
 	// has begun.
 	span   float64
 	midway bool
+	again  bool // contacts are looked for in each substep
 
 	crew *crew.Crew
 	job  softJob

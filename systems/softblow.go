@@ -25,6 +25,7 @@ const (
 // countBlows returns by how many times this step's substeps are to be shorter.
 func (w *World) countBlows() int {
 	s := &w.soft
+	s.again = w.flat != nil && s.hurries(w.cfg.DT)
 	far := 0.0 // in shares of an edge, of a substep
 	h := w.cfg.DT / float64(w.cfg.Substeps)
 	note := func(gap, closing, grain float64) {
@@ -49,9 +50,31 @@ func (w *World) countBlows() int {
 	return 1 + int(num.Floor(math.Min(far, mostBlows-1)))
 }
 
+// hurries reports whether a body that touches something, or is about to, goes farther
+// within the time than blowShare of its mean edge [s]. In a planar world, where looking
+// for contacts costs little, they are then found anew between the substeps: what glides
+// around something round leaves the lines along which contacts were found.
+func (s *softWorld) hurries(time float64) bool {
+	swift := func(i int32) bool {
+		m := &s.meta[i]
+		return float64(time*m.skin.Speed) > float64(blowShare*m.skin.Grain)
+	}
+	for i := range s.rows.Rows {
+		if swift(s.rows.Rows[i].Soft) {
+			return true
+		}
+	}
+	for i := range s.rows.Pairs {
+		if r := &s.rows.Pairs[i]; swift(r.A) || swift(r.B) {
+			return true
+		}
+	}
+	return false
+}
+
 // touchAgain finds the contacts of skins anew between the substeps of a blow.
 func (w *World) touchAgain() {
-	if w.finer == 1 {
+	if w.finer == 1 && !w.soft.again {
 		return
 	}
 	for _, i := range w.awake {

@@ -28,12 +28,16 @@ func (w *World) areaOfDisc(radius float64, law int32) float64 {
 // areaOfGrains is that of the contact of two bodies of which at least one is of
 // grains: of two balls with R = R₁·R₂/(R₁ + R₂).
 func (w *World) areaOfGrains(a, b *softMeta, law int32) float64 {
+	of := w.areaOfGrain
+	if w.flat != nil {
+		of = w.areaOfDisc
+	}
 	switch r, q := a.skin.Radius, b.skin.Radius; {
 	case !b.grains:
-		return w.areaOfGrain(r, law)
+		return of(r, law)
 	case !a.grains:
-		return w.areaOfGrain(q, law)
+		return of(q, law)
 	default:
-		return w.areaOfGrain(float64(r*q)/(r+q), law)
+		return of(float64(r*q)/(r+q), law)
 	}
 }

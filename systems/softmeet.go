@@ -17,9 +17,6 @@ func (w *World) meetSofts() {
 	s := &w.soft
 	k := &s.seeker
 	k.pairs, k.tasks = true, k.tasks[:0]
-	if w.flat != nil {
-		return
-	}
 	w.nearSofts()
 	n := 0
 	for i := range s.meta {

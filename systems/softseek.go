@@ -204,7 +204,8 @@ func (w *World) findElements(out []touching, t touching, tools *seekTools, p *co
 func (t *touching) take(e *soft.Element, m *softMeta) {
 	t.Touch = e.Touch
 	t.Vertex += int32(len(m.skin.X))
-	t.node = [4]int32{e.Corner[0], e.Corner[1], e.Corner[2], e.Corner[2]}
+	a, b, c := m.skin.Node[e.Corner[0]][0], m.skin.Node[e.Corner[1]][0], m.skin.Node[e.Corner[2]][0]
+	t.node = [4]int32{a, b, c, c} // such a skin has a vertex on a node
 	t.weight = [4]float64{e.Weight[0], e.Weight[1], e.Weight[2]}
 	t.at = e.At
 }

@@ -89,7 +89,11 @@ func (d *Detector) run() []Contact {
 	}
 	d.order, d.parts = rank(d.found, d.order), rank(d.shares, d.parts)
 	d.settle()
-	d.shallow()
+	if d.a.Flat && d.b.Flat {
+		d.flatShallow()
+	} else {
+		d.shallow()
+	}
 	return d.contacts
 }
 
@@ -99,11 +103,12 @@ func (d *Detector) settle() {
 	i, j := 0, 0
 	for i < len(d.order) || j < len(d.parts) {
 		var c *Contact
+		alone := false
 		if j == len(d.parts) || i < len(d.order) && d.order[i].key <= d.parts[j].key {
 			c = &d.found[d.order[i].at]
 			i++
 		} else {
-			c = &d.shares[d.parts[j].at]
+			c, alone = &d.shares[d.parts[j].at], true
 		}
 		area, largest := 0.0, c.Area
 		for key := c.number(); j < len(d.parts) && d.parts[j].key == key; j++ {
@@ -115,6 +120,9 @@ func (d *Detector) settle() {
 		}
 		if d.self && d.a.skips(c.Key) {
 			continue
+		}
+		if alone && d.a.Flat && c.Gap < -d.a.Radius-d.b.Radius && d.across(c.Key, c.Normal).Dot(c.Normal) < squarely {
+			continue // it is beneath another side
 		}
 		d.contacts = append(d.contacts, *c)
 		d.contacts[len(d.contacts)-1].Area = area
@@ -131,6 +139,10 @@ func (b *Body) skips(k Key) bool {
 func (d *Detector) elements(i, j int32) {
 	p, q := d.a.corners(i), d.b.corners(j)
 	if d.self && d.touching(p, q) {
+		return
+	}
+	if d.a.Flat && d.b.Flat {
+		d.flatElements(i, j)
 		return
 	}
 	if len(p) == 3 && len(q) == 3 {

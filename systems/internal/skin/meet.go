@@ -22,7 +22,9 @@ func (d *Detector) meet(c *Contact, p *[4]vec.Vec3, split int) (hit bool) {
 	if c.Kind == FaceVertex { // whose vertex comes first
 		n = n.Neg()
 	}
-	if l := n.Len(); l > float64(touch*span(&q)) {
+	if d.a.Flat {
+		c.Normal = d.across(c.Key, o)
+	} else if l := n.Len(); l > float64(touch*span(&q)) {
 		c.Normal = n.Mul(1 / l)
 	} else {
 		c.Normal = upright(&q, split, o)

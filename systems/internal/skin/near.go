@@ -27,7 +27,13 @@ func (d *Detector) near(c *Contact, o vec.Vec3, p *[4]vec.Vec3, split int) bool 
 			c.Normal, c.Gap = c.Normal.Neg(), -dist-radii
 		}
 	} else {
+		if d.a.Flat {
+			out = d.flatTouch(c, out)
+		}
 		c.Normal, c.Gap = upright(p, split, out), -radii
+	}
+	if d.a.Flat && !d.facing(c, dist) {
+		return false
 	}
 	return c.Normal != vec.Vec3{}
 }
@@ -37,6 +43,8 @@ func (d *Detector) near(c *Contact, o vec.Vec3, p *[4]vec.Vec3, split int) bool 
 // something thin it does not.
 func (d *Detector) entered(k Key, out vec.Vec3) bool {
 	switch {
+	case d.a.Flat:
+		return d.flatEntered(k, out)
 	case k.Kind == VertexFace && d.a.Closed:
 		return d.a.vertexNormal(k.A).Dot(out) > 0
 	case k.Kind == FaceVertex && d.b.Closed:
@@ -57,6 +65,9 @@ func span(p *[4]vec.Vec3) float64 {
 // if neither is beneath the other's skin: against the normals of B's faces, along
 // those of A's. It is zero if no face has an inside.
 func (d *Detector) outward(k Key, c *Contact) vec.Vec3 {
+	if d.a.Flat {
+		return d.flatOutward(k, c)
+	}
 	var n vec.Vec3
 	if d.b.Closed {
 		switch k.Kind {
@@ -166,7 +177,7 @@ func (d *Detector) local(k Key, c *Contact, o vec.Vec3, inside bool) bool {
 	case VertexEdge:
 		return d.b.localEdge(k.B, &c.B, o.Neg(), true)
 	case EdgeVertex:
-		return d.a.localEdge(k.A, &c.A, o, true)
+		return d.a.localEdge(k.A, &c.A, o, !d.a.Flat || inside || d.b.loner(k.B))
 	default:
 		return true
 	}
@@ -207,6 +218,9 @@ func (b *Body) localEdge(edge int32, at *Spot, o vec.Vec3, ends bool) bool {
 
 // loose reports whether an edge belongs to no face.
 func (s *Surface) loose(edge int32) bool { return s.sides[edge][0] < 0 }
+
+// loner reports whether a vertex is a grain, which nothing else tells of.
+func (s *Surface) loner(v int32) bool { return len(s.edgesAt.of(v)) == 0 }
 
 // inner reports whether a spot of an edge is not one of its ends.
 func (s *Spot) inner() bool { return s.Weight[0] < 1 && s.Weight[1] < 1 }
