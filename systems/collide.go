@@ -16,6 +16,9 @@ func Collide(w *World) {
 }
 
 func (w *World) collide() {
+	if w.crew != nil || w.soft.crew != nil {
+		w.helpers.Call()
+	}
 	w.gather()
 	w.stats.lapPart(partGather)
 	w.muster()

@@ -15,9 +15,10 @@ import (
 )
 
 const (
-	// lookOut is how many times a helper looks for work before it sleeps:
-	// about as long as the parts of a step between two loops.
-	lookOut = 200000
+	// lookOut is how many times a helper looks for work before it sleeps: about
+	// half a millisecond, longer than what the caller does alone between two loops
+	// of a step. To wake one up takes a tenth.
+	lookOut = 800000
 	// patience is how many times the caller looks whether a helper is done
 	// before it lets others run between two looks.
 	patience = 2000
@@ -25,9 +26,11 @@ const (
 	// tenths of a millisecond.
 	tooLong = 2000
 	// away is how many loops the caller then makes alone, at first; each time
-	// again twice as many, up to mostAway.
+	// again twice as many, up to mostAway, and half as many for each calm loops
+	// without such a wait.
 	away     = 500
 	mostAway = 64000
+	calm     = 2000
 )
 
 // Job is a loop: Part(worker, i) is its turn i, done by the worker 0 to
@@ -51,6 +54,7 @@ type Crew struct {
 	quit    atomic.Bool
 
 	solo, penalty int
+	calm          int // loops since the last long wait
 }
 
 const open = int64(1) << 32
@@ -115,6 +119,9 @@ func (c *Crew) Run(job Job, n int) {
 	c.gate.Add(-open)
 	c.await(func() bool { return c.done.Load() == c.count && c.gate.Load() == 0 })
 	c.job = nil
+	if c.calm++; c.calm >= calm {
+		c.calm, c.penalty = 0, max(c.penalty/2, away)
+	}
 }
 
 // alone tells whether this loop is made without the helpers.
@@ -158,8 +165,18 @@ func (c *Crew) await(ready func() bool) {
 		runtime.Gosched()
 	}
 	if looks > tooLong {
-		c.solo = c.penalty
+		c.solo, c.calm = c.penalty, 0
 		c.penalty = min(2*c.penalty, mostAway)
+	}
+}
+
+// Call has the helpers come that sleep, for loops that are soon to be made.
+func (c *Crew) Call() {
+	if c == nil || c.solo > 0 {
+		return
+	}
+	for range c.asleep.Load() {
+		c.rouse()
 	}
 }
 

@@ -93,6 +93,38 @@ func TestSlowHelpersAreLeft(t *testing.T) {
 	t.Error("a helper that sleeps 20 ms in a part was never left alone")
 }
 
+// What has once made the crew wait is forgotten when it has long been calm.
+func TestSlownessIsForgotten(t *testing.T) {
+	c := New(2)
+	defer c.Release()
+	c.penalty = 8 * away
+	job := &tick{made: make([]atomic.Int32, 2)}
+	for range 200 * calm { // other programs may make it wait again
+		c.solo = 0
+		c.Run(job, 2)
+		if c.penalty == away {
+			return
+		}
+	}
+	t.Errorf("the caller would still go on alone for %d loops", c.penalty)
+}
+
+// Helpers that are called come and look out for a while.
+func TestCalledHelpersCome(t *testing.T) {
+	c := New(3)
+	defer c.Release()
+	for range 1000 { // they may have gone to sleep again before the look
+		until(t, "all helpers sleep", func() bool { return c.asleep.Load() == 2 })
+		c.Call()
+		for begin := time.Now(); time.Since(begin) < time.Millisecond; runtime.Gosched() {
+			if c.asleep.Load() < 2 {
+				return
+			}
+		}
+	}
+	t.Error("nobody came")
+}
+
 // Idle helpers sleep, and those that are released end.
 func TestHelpersSleepAndEnd(t *testing.T) {
 	n := runtime.NumGoroutine()
