@@ -89,13 +89,7 @@ func (w *World) beginSpace(h float64) {
 		w.islands.Build(w.clusters.movers, w.bodies, w.mass, w.bonds, w.contacts, &w.laws, len(w.pairs), h)
 	}
 	w.rows.Pack(w.clusters.movers, w.bodies, w.frames, w.contacts, w.points, w.soften)
-	w.bouncing = false
-	for i := range w.contacts {
-		if w.contacts[i].Restitution > 0 {
-			w.bouncing = true
-			break
-		}
-	}
+	w.bouncing = w.rows.Bounces()
 }
 
 // rescale makes the impulses of the last substep those of one of length h.

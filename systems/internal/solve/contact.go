@@ -11,7 +11,6 @@ type Contact struct {
 	Pair         int32 // index of its pair
 	lane         int32 // in the rows, −1 if it is not swept
 	from         int32 // its lane in the last step, from 1; 0 if it had none
-	moved        int32 // its place among those whose lane has changed, −1 if it has not
 	Direct       bool  // not swept: solved with its island of stiff bonds, or compliant
 	Compliant    bool  // soft on purpose: its points are CompliantPoints
 	// Kept names the pair and the points that it has on both bodies; 0 if they

@@ -57,7 +57,9 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	}
 	if len(bonds) == 0 && s.Clusters == 0 {
 		for i := range contacts {
-			contacts[i].Direct = contacts[i].Compliant
+			if c := &contacts[i]; c.Direct != c.Compliant {
+				c.Direct = c.Compliant
+			}
 		}
 		return
 	}

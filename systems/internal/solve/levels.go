@@ -14,12 +14,20 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // depend on.
 type levels struct {
 	regions regions
-	top     []int32 // by body: the level after that of its last contact
-	moves   []bool  // by body: it can be moved
-	after   []needs // by body: the same by region, if there are several
+	step    int32
+	bodies  []reach
 	of      []place // by contact
 	cells   []cell  // by level and region
 	ends    []levelEnd
+	// lanes has the contact of each lane of the groups of both kinds, −1 for none.
+	lanes [2][]int32
+}
+
+// reach has the levels after those of a body's last contacts, by region. It is of
+// a step: other steps' do not count.
+type reach struct {
+	step  int32
+	after needs
 }
 
 // needs is a number of levels of each region.
@@ -63,39 +71,32 @@ const ahead = 3
 const lag = 2
 
 // sort finds the regions and levels of the contacts that are swept.
-func (v *levels) sort(bodies []Body, frames []Frame, contacts []Contact, workers int) {
-	v.top, v.moves, v.after = resize(v.top, len(bodies)), resize(v.moves, len(bodies)), resize(v.after, len(bodies))
-	v.of = resize(v.of, len(contacts))
+func (v *levels) sort(bodies int, frames []Frame, links []link, workers int) {
+	v.step++
+	v.bodies = resize(v.bodies, bodies)
+	v.of = resize(v.of, len(links))
 	v.cells = v.cells[:0]
-	for i := range contacts {
-		c := &contacts[i]
-		v.top[c.A], v.top[c.B] = 0, 0
-		v.after[c.A], v.after[c.B] = needs{}, needs{}
-		v.moves[c.A], v.moves[c.B] = moves(&bodies[c.A]), moves(&bodies[c.B])
-	}
-	v.regions.find(frames, contacts, v.moves, workers)
-	for i := range contacts {
-		if c := &contacts[i]; !c.Direct {
+	v.regions.find(frames, links, workers)
+	for i := range links {
+		if c := &links[i]; !c.direct {
 			v.put(c, &v.of[i])
 		}
 	}
 }
 
 // put gives a contact its place.
-func (v *levels) put(c *Contact, at *place) {
-	a, b := v.moves[c.A], v.moves[c.B]
+func (v *levels) put(c *link, at *place) {
 	n := int32(v.regions.count)
-	region := v.regions.of(c, a, b)
+	region := v.regions.of(c)
 	l := int32(0)
-	if a {
-		l = v.first(c.A, region, l)
+	if c.movesA {
+		l = v.first(c.a, region, l)
 	}
-	if b {
-		l = v.first(c.B, region, l)
+	if c.movesB {
+		l = v.first(c.b, region, l)
 	}
-	kind := kindOf(c)
 	for k := l; k <= l+ahead && k*n < int32(len(v.cells)); k++ {
-		if v.cells[k*n+region].count[kind]%laneCount != 0 {
+		if v.cells[k*n+region].count[c.kind]%laneCount != 0 {
 			l = k
 			break
 		}
@@ -106,39 +107,42 @@ func (v *levels) put(c *Contact, at *place) {
 		}
 	}
 	x := &v.cells[l*n+region]
-	x.count[kind]++
+	x.count[c.kind]++
 	at.level, at.region = l, region
-	if n == 1 {
-		v.top[c.A], v.top[c.B] = l+1, l+1
-		return
+	if c.movesA {
+		x.meet(&v.bodies[c.a].after, region, l, v.regions.count)
 	}
-	if a {
-		x.meet(&v.after[c.A], region, l)
-	}
-	if b {
-		x.meet(&v.after[c.B], region, l)
+	if c.movesB {
+		x.meet(&v.bodies[c.b].after, region, l, v.regions.count)
 	}
 }
 
 // first is the first level from l on in which a region may have a contact of a body
 // that can move.
 func (v *levels) first(body, region, l int32) int32 {
-	if v.regions.count == 1 {
-		return max(l, v.top[body])
+	b := &v.bodies[body]
+	if b.step != v.step {
+		*b = reach{step: v.step}
+		return l
 	}
-	for q, after := range v.after[body][:v.regions.count] {
+	if v.regions.count == 1 {
+		return max(l, b.after[0])
+	}
+	for q, after := range b.after[:v.regions.count] {
 		if int32(q) != region && after > 0 {
 			after += lag
 		}
-		l = max(l, after)
+		if after > l {
+			l = after
+		}
 	}
 	return l
 }
 
 // meet notes what a contact of region r and level l must wait for that has a
 // body with these contacts.
-func (x *cell) meet(body *needs, r, l int32) {
-	for q := range body {
+func (x *cell) meet(body *needs, r, l int32, regions int) {
+	for q := range body[:regions] {
 		if int32(q) != r && body[q] > x.need[q] {
 			x.need[q] = body[q]
 		}
@@ -154,7 +158,7 @@ func (v *levels) levels() int { return len(v.cells) / v.regions.count }
 
 // deal gives every swept contact its lane, region by region, and finds the ends
 // of their levels. It returns the number of groups of each kind.
-func (v *levels) deal(contacts []Contact) [2]int32 {
+func (v *levels) deal(links []link) [2]int32 {
 	var end [2]int32
 	v.ends = v.ends[:0]
 	n := v.regions.count
@@ -168,15 +172,21 @@ func (v *levels) deal(contacts []Contact) [2]int32 {
 			v.ends = append(v.ends, levelEnd{end[single], end[several]})
 		}
 	}
-	for i := range contacts {
-		c := &contacts[i]
-		if c.Direct {
-			c.lane = -1
+	for kind := range v.lanes {
+		v.lanes[kind] = resize(v.lanes[kind], int(end[kind])*laneCount)
+		for l := range v.lanes[kind] {
+			v.lanes[kind][l] = -1
+		}
+	}
+	for i := range links {
+		c := &links[i]
+		if c.direct {
 			continue
 		}
 		p := &v.of[i]
-		next := &v.cells[p.level*int32(n)+p.region].count[kindOf(c)]
+		next := &v.cells[p.level*int32(n)+p.region].count[c.kind]
 		c.lane = *next
+		v.lanes[c.kind][c.lane] = int32(i)
 		*next++
 	}
 	return end

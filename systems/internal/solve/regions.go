@@ -52,24 +52,24 @@ func coordinate(f *Frame, axis int) float64 {
 }
 
 // of is the region of a contact, of whose bodies one at least can move.
-func (g *regions) of(c *Contact, a, b bool) int32 {
+func (g *regions) of(c *link) int32 {
 	if g.count == 1 {
 		return 0
 	}
 	switch {
-	case !a:
-		return int32(g.home[c.B])
-	case !b:
-		return int32(g.home[c.A])
+	case !c.movesA:
+		return int32(g.home[c.b])
+	case !c.movesB:
+		return int32(g.home[c.a])
 	}
-	return int32(min(g.home[c.A], g.home[c.B]))
+	return int32(min(g.home[c.a], g.home[c.b]))
 }
 
 // find finds the regions anew when their time is over, and those of bodies that
 // are new.
-func (g *regions) find(frames []Frame, contacts []Contact, moves []bool, workers int) {
+func (g *regions) find(frames []Frame, links []link, workers int) {
 	count := 1
-	for count < mostRegions && 2*count <= workers && len(contacts) >= 2*count*regionContacts {
+	for count < mostRegions && 2*count <= workers && len(links) >= 2*count*regionContacts {
 		count *= 2
 	}
 	if count == 1 {
@@ -79,7 +79,7 @@ func (g *regions) find(frames []Frame, contacts []Contact, moves []bool, workers
 	g.age++
 	if count != g.count || g.age >= regionsFor || len(g.home) > len(frames) {
 		g.count, g.age, g.home = count, 0, g.home[:0]
-		g.cutUp(frames, contacts, moves)
+		g.cutUp(frames, links)
 	}
 	for i := len(g.home); i < len(frames); i++ {
 		g.home = append(g.home, g.homeOf(&frames[i]))
@@ -103,20 +103,22 @@ func (g *regions) homeOf(f *Frame) uint8 {
 
 // cutUp halves the bodies that take part, across the axis that serves best, and
 // for four regions both halves again.
-func (g *regions) cutUp(frames []Frame, contacts []Contact, moves []bool) {
+func (g *regions) cutUp(frames []Frame, links []link) {
 	g.part = resize(g.part, len(frames))
 	clear(g.part)
 	g.top = resize(g.top, len(frames))
 	g.bodies = g.bodies[:0]
-	for i := range contacts {
-		for _, b := range [2]int32{contacts[i].A, contacts[i].B} {
-			if moves[b] && g.part[b] == 0 {
-				g.part[b] = 1
-				g.bodies = append(g.bodies, b)
-			}
+	add := func(b int32, moves bool) {
+		if moves && g.part[b] == 0 {
+			g.part[b] = 1
+			g.bodies = append(g.bodies, b)
 		}
 	}
-	g.cuts[0] = g.best(frames, contacts, 1)
+	for i := range links {
+		add(links[i].a, links[i].movesA)
+		add(links[i].b, links[i].movesB)
+	}
+	g.cuts[0] = g.best(frames, links, 1)
 	if g.count < 4 {
 		return
 	}
@@ -125,15 +127,15 @@ func (g *regions) cutUp(frames []Frame, contacts []Contact, moves []bool) {
 			g.part[b] = 2
 		}
 	}
-	g.cuts[1] = g.best(frames, contacts, 1)
-	g.cuts[2] = g.best(frames, contacts, 2)
+	g.cuts[1] = g.best(frames, links, 1)
+	g.cuts[2] = g.best(frames, links, 2)
 }
 
 // best is the cut in two halves of the bodies of a part with which two workers
 // were done first: level by level with the larger half, and longer for contacts
 // across it. A cut across the order of the bodies, which is that of a pile from
 // below, would leave one worker to wait for the other.
-func (g *regions) best(frames []Frame, contacts []Contact, part uint8) cut {
+func (g *regions) best(frames []Frame, links []link, part uint8) cut {
 	var best cut
 	least := int32(math.MaxInt32)
 	for axis := range 3 {
@@ -148,7 +150,7 @@ func (g *regions) best(frames []Frame, contacts []Contact, part uint8) cut {
 		}
 		slices.Sort(g.along)
 		c := cut{axis, g.along[(len(g.along)-1)/2]}
-		t := g.time(&c, frames, contacts, part) + g.breaks(&c, frames, part)*breaking/2
+		t := g.time(&c, frames, links, part) + g.breaks(&c, frames, part)*breaking/2
 		if t < least {
 			best, least = c, t
 		}
@@ -179,16 +181,16 @@ func (g *regions) breaks(c *cut, frames []Frame, part uint8) int32 {
 }
 
 // time is how long two workers take with a cut, in contacts.
-func (g *regions) time(c *cut, frames []Frame, contacts []Contact, part uint8) int32 {
+func (g *regions) time(c *cut, frames []Frame, links []link, part uint8) int32 {
 	for _, b := range g.bodies {
 		g.top[b] = 0
 	}
 	g.sizes = g.sizes[:0]
 	across := int32(0)
-	for i := range contacts {
-		k := &contacts[i]
+	for i := range links {
+		k := &links[i]
 		l, sides := int32(0), 0
-		for _, b := range [2]int32{k.A, k.B} {
+		for _, b := range [2]int32{k.a, k.b} {
 			if g.part[b] == part {
 				l = max(l, g.top[b])
 				if c.far(&frames[b]) {
@@ -201,7 +203,7 @@ func (g *regions) time(c *cut, frames []Frame, contacts []Contact, part uint8) i
 		if sides == 0 {
 			continue
 		}
-		for _, b := range [2]int32{k.A, k.B} {
+		for _, b := range [2]int32{k.a, k.b} {
 			if g.part[b] == part {
 				g.top[b] = l + 1
 			}

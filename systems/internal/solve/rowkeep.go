@@ -29,13 +29,9 @@ type movedRows struct {
 // ones, before others come there.
 func (r *Rows) saveMoved(contacts []Contact) {
 	r.moved = r.moved[:0]
-	for i := range contacts {
-		c := &contacts[i]
-		c.moved = -1
-		if c.lane < 0 || kindOf(c) == single || c.from == c.lane+1 {
-			continue
-		}
-		if c.from > 0 && c.Kept > 0 && int(c.from-1) < len(r.blocks)*laneCount {
+	for i := range r.links {
+		c := &r.links[i]
+		if c.from > 0 && c.from != c.lane+1 && !c.direct && int(c.from-1) < len(r.blocks)*laneCount {
 			c.moved = int32(len(r.moved))
 			r.moved = append(r.moved, movedRows{contact: int32(i)})
 		}

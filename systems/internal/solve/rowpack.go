@@ -6,64 +6,39 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // lanes with their effective masses, impulses and loads. The others, which are
 // solved with their islands, get what that wants.
 func (r *Rows) Pack(awake []int32, bodies []Body, frames []Frame, contacts []Contact, points []Point, soft Softness) {
-	r.order.sort(bodies, frames, contacts, r.Crew.Workers())
-	size := r.order.deal(contacts)
+	r.link(bodies, contacts, points)
+	r.order.sort(len(bodies), frames, r.links, r.Crew.Workers())
+	size := r.order.deal(r.links)
 	r.give = soft.Give
 	r.deal(awake)
 	r.note(bodies)
 	r.saveMoved(contacts)
 	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
-	r.clearHeads()
-	r.direct = r.direct[:0]
-	for i := range contacts {
-		c := &contacts[i]
-		pts := points[c.First : c.First+c.Count]
-		if c.Direct || c.Restitution > 0 {
-			prepare(bodies, c, pts)
-		}
-		switch {
-		case c.Direct:
-			r.direct = append(r.direct, int32(i))
-			for k := range pts {
-				p := &pts[k]
-				p.MaxNormal, p.SumN, p.SumT, p.SumS = 0, 0, 0, 0
-			}
-		case kindOf(c) == single:
-			g := &r.singles[c.lane/laneCount]
-			r.enter(&g.head, c, int32(i))
-		default:
-			g := &r.blocks[c.lane/laneCount]
-			r.enter(&g.head, c, int32(i))
-		}
-	}
 	r.singleTrack, r.blockTrack = resize(r.singleTrack, len(r.singles)), resize(r.blockTrack, len(r.blocks))
 	r.fill = fillJob{r, bodies, contacts, points, soft}
 	r.Crew.Run(&r.fill, r.pieces())
 	r.fill = fillJob{}
 }
 
-// clearHeads empties all groups.
-func (r *Rows) clearHeads() {
-	for i := range r.singles {
-		r.singles[i].head = head{}
+// enter takes the contacts into the lanes of a group, lane being its first.
+func (r *Rows) enter(g *head, contacts []Contact, kind int, lane int32) {
+	*g = head{}
+	for l, i := range r.order.lanes[kind][lane : lane+laneCount] {
+		if i < 0 {
+			return
+		}
+		c, x := &contacts[i], &r.links[i]
+		c.lane = lane + int32(l)
+		g.a[l], g.b[l], g.contact[l] = c.A, c.B, i
+		g.count[l] = uint8(c.Count)
+		if x.movesA {
+			g.moves |= 1 << l
+		}
+		if x.movesB {
+			g.moves |= 16 << l
+		}
+		g.used = int32(l + 1)
 	}
-	for i := range r.blocks {
-		r.blocks[i].head = head{}
-	}
-}
-
-// enter takes a contact into its lane.
-func (r *Rows) enter(g *head, c *Contact, i int32) {
-	l := c.lane & (laneCount - 1)
-	g.a[l], g.b[l], g.contact[l] = c.A, c.B, i
-	g.count[l] = uint8(c.Count)
-	if r.order.moves[c.A] {
-		g.moves |= 1 << l
-	}
-	if r.order.moves[c.B] {
-		g.moves |= 16 << l
-	}
-	g.used = l + 1
 }
 
 // fill takes a contact with one point into a lane.

@@ -81,8 +81,10 @@ type Rows struct {
 
 	// direct lists the contacts that are not swept but solved with their
 	// island.
-	direct []int32
-	order  levels
+	direct  []int32
+	links   []link // by contact
+	bounces bool
+	order   levels
 	// By body: the mass that the rows were weighed with, and whether it has
 	// changed since.
 	noted  []noted
@@ -102,6 +104,7 @@ type Rows struct {
 	unpack  unpackJob
 	moved   []movedRows // contacts whose lane has changed
 	move    moveJob
+	linking linkJob
 	heed    heedJob
 	renew   renewJob
 	scratch [][]float64 // by worker
