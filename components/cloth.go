@@ -34,6 +34,13 @@ type ClothData struct {
 	Damping float64
 	// Drag is the rate α of damping against the world [1/s], ≥ 0, as by air.
 	Drag float64
+	// Tear is the stress at which the cloth tears [Pa], ≥ 0; 0 is never. It is
+	// force over section, width at rest times Thickness, and elastic: what damps is
+	// not in it. A strip of the width b tears when it is pulled with
+	// Tear·Thickness·b. The Tore event tells of it. A torn cloth stays one entity;
+	// the numbers of its nodes stay, and those of what has come off along a tear
+	// follow. Node sets go by place at rest, or by the numbers before it was torn.
+	Tear float64
 	// Pin holds nodes where they are; nil holds none.
 	Pin *NodeSet
 	// Through is set where the cloth may pass through itself, which costs less.

@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/features/events"
 )
@@ -60,6 +61,17 @@ type Broke struct {
 	Work float64
 }
 
+// Tore reports that a cloth or a rope has torn. In a step one tear of a body begins,
+// and runs as far as the load takes it.
+type Tore struct {
+	Entity donburi.Entity
+	// Edges of the cloth that have parted, or nodes of the rope.
+	Edges int
+	// Stress where it began [Pa], and where that is in the world [m].
+	Stress float64
+	At     mgl64.Vec3
+}
+
 // Recloned reports that a virtual adhesive has other members than before the step:
 // more by joining, starting and merging, fewer by leaving and splitting.
 type Recloned struct {
@@ -85,6 +97,7 @@ type Events struct {
 	Peeled   []Peeled
 	Broke    []Broke
 	Recloned []Recloned
+	Tore     []Tore
 	Rejected []Rejected
 }
 
@@ -96,13 +109,14 @@ var (
 	PeeledEvent   = events.NewEventType[Peeled]()
 	BrokeEvent    = events.NewEventType[Broke]()
 	ReclonedEvent = events.NewEventType[Recloned]()
+	ToreEvent     = events.NewEventType[Tore]()
 	RejectedEvent = events.NewEventType[Rejected]()
 )
 
 func (e *Events) reset() {
 	e.Began, e.Ended, e.Stuck = e.Began[:0], e.Ended[:0], e.Stuck[:0]
 	e.Peeled, e.Broke, e.Rejected = e.Peeled[:0], e.Broke[:0], e.Rejected[:0]
-	e.Recloned = e.Recloned[:0]
+	e.Recloned, e.Tore = e.Recloned[:0], e.Tore[:0]
 }
 
 // Of appends to out, after emptying it, the events that concern an entity: one
@@ -116,6 +130,7 @@ func (e *Events) Of(x donburi.Entity, out *Events) {
 	out.Peeled = about(e.Peeled, out.Peeled, x, func(v *Peeled) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
 	out.Broke = about(e.Broke, out.Broke, x, func(v *Broke) [3]donburi.Entity { return [3]donburi.Entity{v.Pair, v.A, v.B} })
 	out.Recloned = about(e.Recloned, out.Recloned, x, func(v *Recloned) [3]donburi.Entity { return [3]donburi.Entity{v.Adhesive} })
+	out.Tore = about(e.Tore, out.Tore, x, func(v *Tore) [3]donburi.Entity { return [3]donburi.Entity{v.Entity} })
 	out.Rejected = about(e.Rejected, out.Rejected, x, func(v *Rejected) [3]donburi.Entity { return [3]donburi.Entity{v.Entity} })
 }
 
@@ -133,7 +148,7 @@ func about[T any](from, to []T, x donburi.Entity, parties func(*T) [3]donburi.En
 func (e *Events) add(o *Events) {
 	e.Began, e.Ended = append(e.Began, o.Began...), append(e.Ended, o.Ended...)
 	e.Stuck, e.Peeled = append(e.Stuck, o.Stuck...), append(e.Peeled, o.Peeled...)
-	e.Recloned = append(e.Recloned, o.Recloned...)
+	e.Recloned, e.Tore = append(e.Recloned, o.Recloned...), append(e.Tore, o.Tore...)
 	e.Broke, e.Rejected = append(e.Broke, o.Broke...), append(e.Rejected, o.Rejected...)
 }
 
@@ -153,6 +168,7 @@ func (e *Events) publish(w donburi.World) {
 	send(w, PeeledEvent, e.Peeled)
 	send(w, BrokeEvent, e.Broke)
 	send(w, ReclonedEvent, e.Recloned)
+	send(w, ToreEvent, e.Tore)
 	send(w, RejectedEvent, e.Rejected)
 }
 

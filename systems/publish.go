@@ -21,6 +21,7 @@ type Fault struct {
 func Publish(w *World) {
 	w.stats.part = w.stats.clock
 	w.scatter()
+	w.tearSoft()
 	w.publishSoft()
 	w.tellSoft()
 	w.publishClones()

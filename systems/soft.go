@@ -82,6 +82,7 @@ type softMeta struct {
 
 	atRest []vec.Vec3 // the nodes as the body was made, body axes
 	pins   []bool
+	origin []int32 // of a torn body: by node, its number before; nil else
 	sets   []nodeList
 	loads  []nodeLoad
 	drives []nodeDrive

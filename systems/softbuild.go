@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/tackphysics/tack/components"
@@ -22,12 +23,36 @@ func (w *World) build(m *softMeta) error {
 	if _, err := w.law(m.material.Glue); err != nil {
 		return fmt.Errorf("%w: Material.Glue: %w", ErrBody, err)
 	}
-	m.skin, m.self = k.skin, k.self
-	if m.surface, err = surfaceOf(k, w.flat != nil); err != nil {
+	if err := m.make(k, w.flat != nil); err != nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
 	}
+	m.origin = nil
+	m.form.note()
+	m.mat, m.published = *m.material, *m.pose
+	m.put()
+	m.list(k)
+	m.show()
+	return nil
+}
+
+// list tells the user what the body is made of.
+func (m *softMeta) list(k *plan) {
+	*m.nodes = components.NodesData{
+		Mass: k.mass, Tets: k.tets, Triangles: k.tris, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius,
+	}
+	if k.paint != nil {
+		m.nodes.Faces = k.paint
+	}
+}
+
+// make makes the body and its skin, at rest in body axes.
+func (m *softMeta) make(k *plan, flat bool) (err error) {
+	m.skin, m.self = k.skin, k.self
+	if m.surface, err = surfaceOf(k, flat); err != nil {
+		return err
+	}
 	if k.closed && !m.surface.Closed {
-		return fmt.Errorf("%w: expected a closed surface", ErrBody)
+		return errors.New("expected a closed surface")
 	}
 	m.body = soft.New(k.nodes, k.mass, k.held, k.damping, k.elements...)
 	if k.thin {
@@ -42,22 +67,12 @@ func (w *World) build(m *softMeta) error {
 		m.side = blob.NewSide(len(k.nodes), k.skin.Face, k.skin.Area, k.skin.Radius, k.bed)
 	}
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
-		return fmt.Errorf("%w: %s", ErrBody, badDensity)
+		return errors.New(string(badDensity))
 	}
 	m.atRest, m.pins = append([]vec.Vec3(nil), m.body.X...), append([]bool(nil), m.body.Held...)
 	m.sets, m.riding = nil, nil
 	m.area = nodeAreas(m.skin, len(m.body.X))
 	m.rest, m.tets, m.faces = m.body.Center(), len(k.tets), len(m.skin.Face)+len(k.tris)
-	m.form.note()
-	m.mat, m.published = *m.material, *m.pose
-	m.put()
-	*m.nodes = components.NodesData{
-		Mass: k.mass, Tets: k.tets, Triangles: k.tris, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius,
-	}
-	if k.paint != nil {
-		m.nodes.Faces = k.paint
-	}
-	m.show()
 	return nil
 }
 

@@ -16,6 +16,9 @@ import (
 type clothForm struct {
 	data *components.ClothData
 	def  components.ClothData
+
+	springs *springs.Springs
+	sheet   *springs.Sheet // of a cloth that can tear
 }
 
 func (f *clothForm) kind() donburi.IComponentType { return components.Cloth }
@@ -42,11 +45,15 @@ func (f *clothForm) check() problem {
 		bound{d.Bend, maxStretch, false, "Cloth.Bend: expected a number of 0 to 1e12 [N·m]"},
 		bound{d.Damping, maxTime, false, "Cloth.Damping: expected a finite number ≥ 0 [s]"},
 		bound{d.Drag, maxTime, false, "Cloth.Drag: expected a finite number ≥ 0 [1/s]"},
+		bound{d.Tear, maxTear, false, "Cloth.Tear: expected a number of 0 to 1e15 [Pa]"},
 	)
 }
 
-// maxStretch bounds the stiffness of cloth and ropes.
-const maxStretch = 1e12
+// maxStretch bounds the stiffness of cloth and ropes, maxTear their strength.
+const (
+	maxStretch = 1e12
+	maxTear    = 1e15
+)
 
 // plan makes the springs between the nodes.
 func (f *clothForm) plan(_ *components.MaterialData, flat bool) (*plan, error) {
@@ -62,12 +69,29 @@ func (f *clothForm) plan(_ *components.MaterialData, flat bool) (*plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("Cloth.Pin: %w", err)
 	}
-	e, mass, err := springs.NewCloth(x, faces, f.stuff(warp))
+	k, err := f.of(x, faces, warp)
 	if err != nil {
 		return nil, fmt.Errorf("Cloth.Shape: %w", err)
 	}
+	k.held = held
+	return k, nil
+}
+
+// of is plan for triangles between nodes at rest at x.
+func (f *clothForm) of(x []vec.Vec3, faces [][3]int32, warp vec.Vec3) (*plan, error) {
+	d := f.data
+	e, mass, err := springs.NewCloth(x, faces, f.stuff(warp))
+	if err != nil {
+		return nil, err
+	}
+	f.springs, f.sheet = e, nil
+	if d.Tear > 0 {
+		if f.sheet, err = springs.NewSheet(append([]vec.Vec3(nil), x...), faces, warp); err != nil {
+			return nil, err
+		}
+	}
 	return &plan{
-		nodes: x, mass: mass, held: held, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
+		nodes: x, mass: mass, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
 		elements: []soft.Elements{e}, skin: soft.NewThin(x, faces, nil, 0.5*d.Thickness), thin: true, self: !d.Through,
 	}, nil
 }

@@ -18,6 +18,9 @@ import (
 type ropeForm struct {
 	data *components.RopeData
 	def  components.RopeData
+
+	springs *springs.Springs
+	torn    []int32 // nodes after which there is no segment, ascending
 }
 
 func (f *ropeForm) kind() donburi.IComponentType { return components.Rope }
@@ -42,6 +45,7 @@ func (f *ropeForm) check() problem {
 		bound{d.Bend, maxStretch, false, "Rope.Bend: expected a number of 0 to 1e12 [N·m²]"},
 		bound{d.Damping, maxTime, false, "Rope.Damping: expected a finite number ≥ 0 [s]"},
 		bound{d.Drag, maxTime, false, "Rope.Drag: expected a finite number ≥ 0 [1/s]"},
+		bound{d.Tear, maxTear, false, "Rope.Tear: expected a number of 0 to 1e15 [Pa]"},
 	)
 }
 
@@ -51,6 +55,9 @@ func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	if flat && (d.Shape.From[2] != 0 || d.Shape.To[2] != 0) {
 		return nil, errors.New("Rope.Shape: expected ends with z = 0 in a planar world") //nolint:staticcheck // it is a field
 	}
+	if flat && d.Tear > 0 {
+		return nil, errors.New("Rope.Tear: expected 0 in a planar world, in which ropes do not tear") //nolint:staticcheck // as above
+	}
 	x, length, err := lineOf(&d.Shape)
 	if err != nil {
 		return nil, fmt.Errorf("Rope.Shape: %w", err)
@@ -59,23 +66,41 @@ func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("Rope.Pin: %w", err)
 	}
-	straight := make([]vec.Vec3, len(x))
-	segments := make([][2]int32, len(x)-1)
-	for i := range segments {
-		segments[i] = [2]int32{int32(i), int32(i + 1)}
-		straight[i+1].X = float64(length * float64(i+1) / float64(len(segments)))
-	}
+	f.torn = nil
 	density := m.Density
 	if flat {
 		// A strip, twice the radius thick and one metre deep.
 		density = float64(density*float64(2*plane.Depth)) / float64(math.Pi*d.Radius)
 	}
-	e, mass, err := springs.NewRope(straight, f.stuff(density))
+	k, err := f.of(x, length, density)
 	if err != nil {
 		return nil, err
 	}
+	k.held = held
+	return k, nil
+}
+
+// of is plan for nodes that start at x, some of them torn.
+func (f *ropeForm) of(x []vec.Vec3, length, density float64) (*plan, error) {
+	d := f.data
+	straight := make([]vec.Vec3, len(x))
+	segments := make([][2]int32, 0, len(x)-1)
+	torn, n := f.torn, d.Shape.Segments
+	for i := range len(x) - 1 {
+		if len(torn) > 0 && torn[0] == int32(i) {
+			straight[i+1], torn = straight[i], torn[1:]
+			continue
+		}
+		segments = append(segments, [2]int32{int32(i), int32(i + 1)})
+		straight[i+1].X = float64(length * float64(len(segments)) / float64(n))
+	}
+	e, mass, err := springs.NewRope(straight, f.stuff(density), f.torn)
+	if err != nil {
+		return nil, err
+	}
+	f.springs = e
 	return &plan{
-		nodes: x, mass: mass, held: held, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
+		nodes: x, mass: mass, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
 		elements: []soft.Elements{e}, skin: soft.NewThin(x, nil, segments, d.Radius), thin: true, self: !d.Through,
 	}, nil
 }

@@ -3,6 +3,7 @@ package systems
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tackphysics/tack/components"
 )
@@ -28,13 +29,13 @@ func (m *softMeta) nodesOf(set *components.NodeSet) ([]int32, error) {
 	l := nodeList{set: set, used: true}
 	if set != nil {
 		for _, n := range set.Nodes {
-			if n < 0 || int(n) >= len(m.atRest) {
-				return nil, fmt.Errorf("Nodes: expected nodes 0 to %d, got %d", len(m.atRest)-1, n) //nolint:staticcheck // as above
+			if n < 0 || int(n) >= m.nodesMade() {
+				return nil, fmt.Errorf("Nodes: expected nodes 0 to %d, got %d", m.nodesMade()-1, n) //nolint:staticcheck // as above
 			}
 		}
 	}
 	for i, x := range m.atRest {
-		if in(set, i, x) {
+		if in(set, m.made(i), x) {
 			l.nodes = append(l.nodes, int32(i))
 		}
 	}
@@ -57,4 +58,20 @@ func (m *softMeta) tidySets() {
 	}
 	clear(m.sets[n:])
 	m.sets = m.sets[:n]
+}
+
+// made returns the number of a node as the body was made, before it was torn,
+// nodesMade how many there were.
+func (m *softMeta) made(node int) int {
+	if m.origin == nil {
+		return node
+	}
+	return int(m.origin[node])
+}
+
+func (m *softMeta) nodesMade() int {
+	if m.origin == nil {
+		return len(m.atRest)
+	}
+	return int(slices.Max(m.origin)) + 1
 }

@@ -77,3 +77,33 @@ func checkClothWall(tr *trace) {
 		tr.near("time to full release", at, mean, 0.15/2*mean)
 	}
 }
+
+// Drawn out at v, a strip or rope of the strength S, N per width or N, and the
+// stiffness E tears where it bears most, at its upper end, when ε·E is S less half of
+// its weight: at the time ε·L/v, and rather less as what is told apart are nodes. Then
+// the mean of the nodes no longer goes with half of the speed. The strong one holds.
+func checkTearing(tr *trace) {
+	const long, speed = 0.5, 0.02
+	const radius = 0.006
+	for _, c := range []struct {
+		name                    string
+		strength, stiff, weight float64
+		parts                   float64 // along it
+	}{
+		{"coarse", 50, 1000, 0.2 * long * gravity, 12},
+		{"fine", 50, 1000, 0.2 * long * gravity, 36},
+		{"rope", 5e4 * math.Pi * radius * radius, 100, 800 * math.Pi * radius * radius * long * gravity, 20},
+	} {
+		mean := tr.col(c.name)
+		torn := math.Inf(1)
+		for i := 2; i < len(mean) && math.IsInf(torn, 1); i++ {
+			if dt := tr.times[i] - tr.times[i-1]; math.Abs((mean[i]-mean[i-1])/dt+speed/2) > speed/2 {
+				torn = tr.times[i]
+			}
+		}
+		// The node below a part of the upper end bears less by that part of the weight.
+		at := func(bears float64) float64 { return (bears - c.weight/2) / c.stiff * long / speed }
+		tr.within(c.name+" tears at", torn, 0.98*at(c.strength), 1.02*at(c.strength+c.weight/c.parts))
+	}
+	tr.near("the strong strip's middle", tr.last("strong"), 0.55-speed/2*tr.doc.Seconds, 1e-3)
+}

@@ -49,6 +49,7 @@ var sceneChecks = []sceneCheck{
 	{"honeyed-grains", checkHoneyedGrains},
 	{"hanging", checkHanging},
 	{"cloth-wall", checkClothWall},
+	{"tearing", checkTearing},
 	{"peel-90", checkPeel(peelForce, "pull", -1)},
 	{"peel-180", checkPeel(peelForce/2, "drag", 1)},
 	{"kappa", checkKappa},

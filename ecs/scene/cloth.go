@@ -29,6 +29,8 @@ type Cloth struct {
 	Stretch, Shear, Bend float64
 	// Damping [s] against deformation, Drag [1/s] against the world.
 	Damping, Drag float64
+	// Tear is the stress at which it tears [Pa], 0 for never.
+	Tear float64
 	// Pin holds the nodes of these sets.
 	Pin []Nodes
 	// Through is set where the cloth may pass through itself.
@@ -58,12 +60,13 @@ const (
 // Limits of cloth and ropes.
 const (
 	maxThin  = 1e12 // [N/m], [N], [N·m], [N·m²]
+	maxTear  = 1e15 // [Pa]
 	maxCells = 1024
 	maxNode  = 1 << 17
 )
 
 var clothKeys = []string{
-	"name", "size", "resolution", "mesh", "warp", "material", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "pin",
+	"name", "size", "resolution", "mesh", "warp", "material", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "tear", "pin",
 	"through", "position", "rotation", "velocity", "angularVelocity",
 }
 
@@ -101,6 +104,7 @@ func (d *decoder) cloth(v *value, r *refs) Cloth {
 	c.Bend = d.numberOr(o.get("bend"), 0, "a stiffness of 0 to 1e12 [N·m]", 0, maxThin)
 	c.Damping = d.numberOr(o.get("damping"), 0, "a time of at least 0 [s]", 0, maxSoftTime)
 	c.Drag = d.numberOr(o.get("drag"), 0, "a rate of at least 0 [1/s]", 0, maxSoftTime)
+	c.Tear = d.numberOr(o.get("tear"), 0, "a stress of 0 to 1e15 [Pa]", 0, maxTear)
 	c.Pin = d.nodes(o.get("pin"))
 	c.Through = d.flagOr(o.get("through"), false)
 	if q := o.get("rotation"); q != nil {
@@ -176,7 +180,7 @@ func (c *Cloth) def(materials map[string]components.MaterialData) ecs.ClothDef {
 	return ecs.ClothDef{
 		Cloth: components.ClothData{
 			Name: c.Name, Shape: c.shape(), AreaDensity: c.AreaDensity, Thickness: c.Thickness,
-			Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Pin: nodeSet(c.Pin), Through: c.Through,
+			Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Tear: c.Tear, Pin: nodeSet(c.Pin), Through: c.Through,
 		},
 		Pose:     components.PoseData{Position: c.Position, Rotation: c.Rotation.Quat()},
 		Velocity: components.VelocityData{Linear: c.Velocity, Angular: c.AngularVelocity},

@@ -21,6 +21,7 @@ type clothJSON struct {
 	Bend            float64    `json:"bend,omitzero"`
 	Damping         float64    `json:"damping,omitzero"`
 	Drag            float64    `json:"drag,omitzero"`
+	Tear            float64    `json:"tear,omitzero"`
 	Pin             []Nodes    `json:"pin,omitempty"`
 	Through         bool       `json:"through,omitzero"`
 	Position        mgl64.Vec3 `json:"position"`
@@ -43,6 +44,7 @@ type ropeJSON struct {
 	Bend     float64    `json:"bend,omitzero"`
 	Damping  float64    `json:"damping,omitzero"`
 	Drag     float64    `json:"drag,omitzero"`
+	Tear     float64    `json:"tear,omitzero"`
 	Pin      []Nodes    `json:"pin,omitempty"`
 	Through  bool       `json:"through,omitzero"`
 	Velocity mgl64.Vec3 `json:"velocity,omitzero"`
@@ -60,7 +62,7 @@ func (n Nodes) MarshalJSON() ([]byte, error) {
 func (c Cloth) MarshalJSON() ([]byte, error) {
 	j := clothJSON{
 		Name: c.Name, Size: c.Size, Resolution: c.Resolution, Warp: c.Warp, Material: c.Material, AreaDensity: c.AreaDensity, Thickness: c.Thickness,
-		Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Pin: c.Pin, Through: c.Through,
+		Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Tear: c.Tear, Pin: c.Pin, Through: c.Through,
 		Position: c.Position, Rotation: c.Rotation, Velocity: c.Velocity, AngularVelocity: c.AngularVelocity,
 	}
 	if c.Mesh != nil {

@@ -25,6 +25,8 @@ type Rope struct {
 	Stretch, Bend float64
 	// Damping [s] against deformation, Drag [1/s] against the world.
 	Damping, Drag float64
+	// Tear is the stress at which it tears [Pa], 0 for never.
+	Tear float64
 	// Pin holds the nodes of these sets.
 	Pin []Nodes
 	// Through is set where the rope may pass through itself.
@@ -42,7 +44,7 @@ const (
 )
 
 var ropeKeys = []string{
-	"name", "from", "to", "length", "segments", "material", "radius", "density", "stretch", "bend", "damping", "drag", "pin", "through", "velocity",
+	"name", "from", "to", "length", "segments", "material", "radius", "density", "stretch", "bend", "damping", "drag", "tear", "pin", "through", "velocity",
 }
 
 // NewRope returns a rope from here to there, with the defaults.
@@ -74,6 +76,7 @@ func (d *decoder) rope(v *value, r *refs) Rope {
 	p.Bend = d.numberOr(o.get("bend"), 0, "a stiffness of 0 to 1e12 [N·m²]", 0, maxThin)
 	p.Damping = d.numberOr(o.get("damping"), 0, "a time of at least 0 [s]", 0, maxSoftTime)
 	p.Drag = d.numberOr(o.get("drag"), 0, "a rate of at least 0 [1/s]", 0, maxSoftTime)
+	p.Tear = d.numberOr(o.get("tear"), 0, "a stress of 0 to 1e15 [Pa]", 0, maxTear)
 	p.Pin = d.nodes(o.get("pin"))
 	p.Through = d.flagOr(o.get("through"), false)
 	p.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
@@ -89,7 +92,7 @@ func (p *Rope) def(materials map[string]components.MaterialData) ecs.RopeDef {
 	return ecs.RopeDef{
 		Rope: components.RopeData{
 			Name: p.Name, Shape: components.RopeLine{From: p.From, To: p.To, Segments: p.Segments, Length: p.Length}, Radius: p.Radius,
-			Stretch: p.Stretch, Bend: p.Bend, Damping: p.Damping, Drag: p.Drag, Pin: nodeSet(p.Pin), Through: p.Through,
+			Stretch: p.Stretch, Bend: p.Bend, Damping: p.Damping, Drag: p.Drag, Tear: p.Tear, Pin: nodeSet(p.Pin), Through: p.Through,
 		},
 		Velocity: components.VelocityData{Linear: p.Velocity},
 		Material: m,

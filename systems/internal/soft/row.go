@@ -214,3 +214,14 @@ func stiffness(l adhesion.Law) (cn, ct, ratio float64) {
 	}
 	return cn, ct, ct / cn
 }
+
+// Part returns a vertex's share of the row of one that has been torn, as the row of a
+// vertex, which is a node, with another number.
+func (r Row) Part(vertex int32, share float64) Row {
+	r.Vertex, r.Node, r.Weight = vertex, [4]int32{vertex, vertex, vertex, vertex}, [4]float64{1}
+	r.Area = float64(r.Area * share)
+	r.Work = float64(r.Work * share)
+	r.Sum = r.Sum.Mul(share)
+	r.scale(share)
+	return r
+}

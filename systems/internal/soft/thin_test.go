@@ -15,7 +15,7 @@ func lash(t *testing.T, n int, bend float64, hold ...int) *Body {
 	for i := range x {
 		x[i] = vec.Vec3{X: 0.1 * float64(i), Y: 0.01 * float64(i*i%7), Z: 0.02 * float64(i%3)}
 	}
-	e, mass, err := springs.NewRope(x, springs.Rope{Radius: 0.01, Density: 1000, Young: 1e7, Bend: bend})
+	e, mass, err := springs.NewRope(x, springs.Rope{Radius: 0.01, Density: 1000, Young: 1e7, Bend: bend}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

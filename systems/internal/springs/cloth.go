@@ -99,18 +99,10 @@ func NewCloth(x []vec.Vec3, faces [][3]int32, c Cloth) (*Springs, []float64, err
 // weave adds the springs in one triangle and returns its area.
 func (e *Springs) weave(x []vec.Vec3, f [3]int32, warp vec.Vec3, thread, between float64) (float64, error) {
 	p, q := x[f[1]].Sub(x[f[0]]), x[f[2]].Sub(x[f[0]])
-	n := p.Cross(q)
-	area := float64(0.5 * n.Len())
+	u, v, n, area := frame(p, q, warp)
 	if err := positive("area", area); err != nil {
 		return 0, err
 	}
-	n = n.Unit(vec.Vec3{})
-	u := warp.MulAdd(n, -warp.Dot(n))
-	if !(u.LenSq() > float64(1e-6*warp.LenSq())) { // it stands on the triangle
-		u = p
-	}
-	u = u.Unit(p)
-	v := n.Cross(u)
 	twice := 2 * area
 	for k, d := range [4]vec.Vec3{u, v, u.Add(v).Mul(math.Sqrt2 / 2), u.Sub(v).Mul(math.Sqrt2 / 2)} {
 		// d = a·p + b·q in the plane, so the threads along d are a·(x₁−x₀) + b·(x₂−x₀).
@@ -125,4 +117,18 @@ func (e *Springs) weave(x []vec.Vec3, f [3]int32, warp vec.Vec3, thread, between
 		})
 	}
 	return area, nil
+}
+
+// frame returns warp and weft in the triangle between the sides p and q, its normal
+// and its area.
+func frame(p, q, warp vec.Vec3) (u, v, n vec.Vec3, area float64) {
+	n = p.Cross(q)
+	area = float64(0.5 * n.Len())
+	n = n.Unit(vec.Vec3{})
+	u = warp.MulAdd(n, -warp.Dot(n))
+	if !(u.LenSq() > float64(1e-6*warp.LenSq())) { // it stands on the triangle
+		u = p
+	}
+	u = u.Unit(p)
+	return u, n.Cross(u), n, area
 }

@@ -54,7 +54,7 @@ func TestCatenary(t *testing.T) {
 			u := float64(i)/float64(n) - 0.5
 			x[i] = vec.Vec3{X: length * u}
 		}
-		e, mass, err := NewRope(x, Rope{Radius: 0.005, Density: 1000, Young: 1e8})
+		e, mass, err := NewRope(x, Rope{Radius: 0.005, Density: 1000, Young: 1e8}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestBendRope(t *testing.T) {
 	}
 	q := density * math.Pi * radius * radius * -gravity.Y
 	bend := q * l * l * l / (8 * 0.01) // so that it sinks by a hundredth of its length
-	e, mass, err := NewRope(x, Rope{Radius: radius, Density: density, Young: 1e9, Bend: bend})
+	e, mass, err := NewRope(x, Rope{Radius: radius, Density: density, Young: 1e9, Bend: bend}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,9 +44,12 @@ func (r Rope) Validate() error {
 // over half of both, ℓ, that is a curvature κ = |t' − t|/ℓ with the energy
 // ½·EI·κ²·ℓ.
 //
+// Between the nodes with the numbers torn, ascending, and those after them there is
+// nothing: the rope has been torn there.
+//
 // It is an error, which wraps ErrMaterial, if the material is not valid, if there
-// are fewer than two nodes, or if two that follow each other are at one place.
-func NewRope(x []vec.Vec3, r Rope) (*Springs, []float64, error) {
+// are fewer than two nodes, or if two that are a segment's are at one place.
+func NewRope(x []vec.Vec3, r Rope, torn []int32) (*Springs, []float64, error) {
 	if err := r.Validate(); err != nil {
 		return nil, nil, err
 	}
@@ -59,6 +62,10 @@ func NewRope(x []vec.Vec3, r Rope) (*Springs, []float64, error) {
 	before := 0.0
 	for i := range len(x) - 1 {
 		a, b := int32(i), int32(i+1)
+		if len(torn) > 0 && torn[0] == a {
+			before, torn = 0, torn[1:]
+			continue
+		}
 		l := x[b].Sub(x[a]).Len()
 		if err := positive(fmt.Sprintf("length of segment %d", i), l); err != nil {
 			return nil, nil, err
@@ -70,7 +77,7 @@ func NewRope(x []vec.Vec3, r Rope) (*Springs, []float64, error) {
 		half := float64(0.5 * float64(float64(section*r.Density)*l))
 		mass[a] += half
 		mass[b] += half
-		if i > 0 && r.Bend > 0 {
+		if before > 0 && r.Bend > 0 {
 			s := Spring{
 				Node: [6]int32{a - 1, a, b}, Weight: [6]float64{1 / before, -1/before - 1/l, 1 / l}, Nodes: 3,
 				Stiff: r.Bend / float64(0.5*(before+l)),
@@ -81,4 +88,26 @@ func NewRope(x []vec.Vec3, r Rope) (*Springs, []float64, error) {
 		before = l
 	}
 	return e, mass, nil
+}
+
+// Tightest returns the node within a rope at which the mean pull of its two segments
+// [N] is largest, and that; −1 if no node has two. Nodes that are held do not count.
+// The springs are those of NewRope.
+func (e *Springs) Tightest(x []vec.Vec3, held []bool) (node int32, pull float64) {
+	node = -1
+	last, before := int32(-1), 0.0
+	for i := range e.Spring {
+		s := &e.Spring[i]
+		if s.Nodes != 2 {
+			continue
+		}
+		a, b := s.Node[0], s.Node[1]
+		// The energy is ½·EA·ℓ·(λ − 1)², Stiff is EA·ℓ and the weights are 1/ℓ.
+		p := float64(float64(s.Stiff*s.Load(x)) * s.Weight[1])
+		if mean := float64(0.5 * (before + p)); a == last && !held[a] && mean > pull {
+			node, pull = a, mean
+		}
+		last, before = b, p
+	}
+	return node, pull
 }

@@ -17,7 +17,7 @@ func mixed(t *testing.T, r *rand.Rand) (*Springs, []vec.Vec3) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rope, _, err := NewRope(x[:7], Rope{Radius: 0.01, Density: 900, Young: 1e6, Bend: 0.01})
+	rope, _, err := NewRope(x[:7], Rope{Radius: 0.01, Density: 900, Young: 1e6, Bend: 0.01}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestRejects(t *testing.T) {
 		"young": {x, Rope{Radius: 1, Density: 1, Young: math.NaN()}}, "bend": {x, Rope{Radius: 1, Density: 1, Young: 1, Bend: -1}},
 		"one node": {x[:1], rope}, "same place": {[]vec.Vec3{{}, {}}, rope},
 	} {
-		if _, _, err := NewRope(c.x, c.r); !errors.Is(err, ErrMaterial) {
+		if _, _, err := NewRope(c.x, c.r, nil); !errors.Is(err, ErrMaterial) {
 			t.Errorf("rope, %s: error %v", name, err)
 		}
 	}
