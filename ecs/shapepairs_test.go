@@ -81,6 +81,13 @@ func TestThinShapes(t *testing.T) {
 	}
 }
 
+// A plate and a box that strike each other more often in a substep than is
+// followed, and wait for the rest of it, all the way down: what gravity would have
+// given them in that time they must not keep.
+func TestTwoThatRattle(t *testing.T) {
+	throwTwo(t, thinForms[3], thinForms[0], 3024)
+}
+
 // throwTwo throws two bodies at each other, in the way that k stands for.
 func throwTwo(t *testing.T, one, other form, k int) {
 	t.Helper()

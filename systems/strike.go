@@ -80,23 +80,29 @@ func (w *World) carry(k, other int32) {
 }
 
 // halt lets a body wait for the rest of the substep where it is at the time t,
-// beside the other of the crossing. What gravity and loads have given it for
-// that time it does not keep: they do no work on it.
+// beside the other of the crossing.
 func (w *World) halt(k, other int32, t float64) {
 	l := &w.flight.flyers[k]
 	if w.mass[l.body].Mass == 0 || w.meta[l.body].bed > 0 {
 		return
 	}
 	w.follow(k, &w.bodies[l.body], &w.frames[l.body], t)
+	w.forgo(k, t)
+	l.t, l.moved, l.planned, l.blows = t, true, false, maxBlows+1
+	w.carry(k, other)
+	w.sweepOut(k)
+}
+
+// forgo takes from a body that waits from the time t on what gravity and loads
+// have given it for the rest of the substep: they do no work on it.
+func (w *World) forgo(k int32, t float64) {
+	l := &w.flight.flyers[k]
 	b := &w.bodies[l.body]
 	if along := b.V.Dot(l.gain); along > 0 {
 		share := math.Min(1, along/l.gain.LenSq()) * (1 - t/w.substep)
 		b.V = b.V.Sub(l.gain.Mul(share))
 	}
 	l.before = l.after
-	l.t, l.moved, l.planned, l.blows = t, true, false, maxBlows+1
-	w.carry(k, other)
-	w.sweepOut(k)
 }
 
 // moves tells whether flyer k is of a crossing and can have been turned off its
@@ -163,7 +169,9 @@ func (w *World) turnUp(k int32, s *state, t float64) {
 	}
 	w.bodies[i], w.frames[i] = s.body, s.frame
 	l.t, l.moved, l.planned = t, true, false
-	l.blows++
+	if l.blows++; l.blows == maxBlows+1 {
+		w.forgo(k, t)
+	}
 	w.sweepOut(k)
 }
 
