@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"sync/atomic"
+
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
@@ -75,17 +77,47 @@ func (w *World) count() {
 // scatter writes poses and velocities; a body that is not finite is stopped
 // where it was.
 func (w *World) scatter() {
+	w.scatterJob.found.Store(false)
+	w.crew.Run(&w.scatterJob, (len(w.awake)+posePart-1)/posePart)
+	if !w.scatterJob.found.Load() {
+		return
+	}
 	for _, i := range w.awake {
-		m := &w.meta[i]
-		if m.out || m.kind == components.Static && !m.driven {
-			continue
-		}
-		b, f := &w.bodies[i], &w.frames[i]
-		if m.lost || !f.Q.Finite() || !sane(f.X, maxPosition) || !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed) {
+		if w.shown(i) && w.strays(i) {
 			w.fault(i)
-			continue
 		}
-		w.showBody(i)
+	}
+}
+
+// shown tells whether a step writes a body's pose.
+func (w *World) shown(i int32) bool {
+	m := &w.meta[i]
+	return !m.out && (m.kind != components.Static || m.driven)
+}
+
+// strays tells whether a body is no longer finite, or beyond what can be simulated.
+func (w *World) strays(i int32) bool {
+	b, f := &w.bodies[i], &w.frames[i]
+	return w.meta[i].lost || !f.Q.Finite() || !sane(f.X, maxPosition) || !sane(b.V, maxSpeed) || !sane(b.W, maxSpeed)
+}
+
+// scatterJob writes those of posePart bodies at a time.
+type scatterJob struct {
+	w     *World
+	found atomic.Bool // one that is not finite
+}
+
+// Part writes those of part i.
+func (j *scatterJob) Part(_, i int) {
+	w := j.w
+	for _, k := range w.awake[i*posePart : min((i+1)*posePart, len(w.awake))] {
+		switch {
+		case !w.shown(k):
+		case w.strays(k):
+			j.found.Store(true)
+		default:
+			w.showBody(k)
+		}
 	}
 }
 

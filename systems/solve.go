@@ -64,9 +64,7 @@ func (w *World) beginSolve() {
 	w.takeUp()
 	w.soften = solve.NewSoftness(h, w.cfg.RecoverySpeed)
 	w.soften.Fall = float64(h * toVec(w.cfg.Gravity).Len())
-	for _, i := range w.awake {
-		w.originTo(i, &w.before[i])
-	}
+	w.crew.Run(&w.beginJob, (len(w.awake)+posePart-1)/posePart)
 	w.rememberSoft()
 	for i := range w.bonds {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
@@ -79,6 +77,20 @@ func (w *World) beginSolve() {
 	w.beginPress()
 	w.look()
 	w.stats.startInner()
+}
+
+// posePart is the number of bodies whose poses are read or written at a time.
+const posePart = 128
+
+// beginJob keeps where posePart bodies are at the start of the step.
+type beginJob struct{ w *World }
+
+// Part keeps that of part i.
+func (j *beginJob) Part(_, i int) {
+	w := j.w
+	for _, k := range w.awake[i*posePart : min((i+1)*posePart, len(w.awake))] {
+		w.originTo(k, &w.before[k])
+	}
 }
 
 // beginSpace prepares the rows and the islands of a world of three dimensions.
@@ -243,13 +255,14 @@ func (j *fallJob) Part(_, i int) {
 	solve.Fall(w.rows.Movers(i), w.bodies, w.mass, toVec(w.cfg.Gravity), w.substep)
 }
 
-// moveJob moves a part of the bodies at a time.
+// moveJob moves a part of the bodies at a time, and looks how far they have turned.
 type moveJob struct{ w *World }
 
 // Part moves those of part i.
-func (j *moveJob) Part(_, i int) {
-	w := j.w
-	solve.IntegratePoses(w.rows.Movers(i), w.bodies, w.frames, w.mass, w.substep)
+func (j *moveJob) Part(worker, i int) {
+	w, part := j.w, j.w.rows.Movers(i)
+	solve.IntegratePoses(part, w.bodies, w.frames, w.mass, w.substep)
+	w.rows.Heed(worker, part, w.bodies)
 }
 
 // Relax takes out the speed that pushing out overlap has put in.

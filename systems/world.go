@@ -104,6 +104,8 @@ type World struct {
 	moveJob    moveJob
 	fallJob    fallJob
 	guardJob   guardJob
+	beginJob   beginJob
+	scatterJob scatterJob
 	swift      []bool // by worker: a body makes a flight of the step
 	meetJob    meetJob
 	narrowJob  narrowJob
@@ -227,7 +229,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 	for i, f := range forms {
 		p.soft.queries[i] = donburi.NewQuery(filter.Contains(typesOf(f().kind())...))
 	}
-	p.fallJob.w, p.guardJob.w = p, p
+	p.fallJob.w, p.guardJob.w, p.beginJob.w, p.scatterJob.w = p, p, p, p
 	p.boundJob.w, p.moveJob.w, p.meetJob.w, p.narrowJob.w, p.contactJob.w, p.publishJob.w = p, p, p, p, p, p
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p

@@ -168,7 +168,7 @@ func (b *BroadPhase) Pairs(proxies []Proxy, awake []int32, out []Pair) []Pair {
 	for k, i := range b.wide {
 		b.found[0] = widePairs(proxies, b.grid.raw, i, b.wide[k+1:], b.found[0])
 	}
-	return b.sort.sorted(b.found, len(proxies), out)
+	return b.sort.sorted(b.found, len(proxies), out, b.Crew)
 }
 
 // pairs tells whether a proxy can make pairs at all.

@@ -1,10 +1,18 @@
 package collide
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/crew"
+)
 
 // pairSort sorts pairs by A, then B: counted by A, then the few of each A by
 // insertion; where there are far more bodies than pairs, by comparison.
-type pairSort struct{ start []int32 }
+type pairSort struct {
+	start []int32
+	pairs []Pair
+	n     int
+}
 
 const (
 	// many is the length above which insertion is no longer the faster sort: a
@@ -16,7 +24,7 @@ const (
 )
 
 // sorted appends the pairs of all lists, sorted, to out[:0]. n is above every A.
-func (s *pairSort) sorted(lists [][]Pair, n int, out []Pair) []Pair {
+func (s *pairSort) sorted(lists [][]Pair, n int, out []Pair, c *crew.Crew) []Pair {
 	sum := 0
 	for _, in := range lists {
 		sum += len(in)
@@ -54,16 +62,27 @@ func (s *pairSort) sorted(lists [][]Pair, n int, out []Pair) []Pair {
 			start[p.A]++
 		}
 	}
-	// start[a] is now the end of a's pairs.
+	s.pairs, s.n = out, n
+	c.Run(s, (n+sortPart-1)/sortPart)
+	s.pairs = nil
+	return out
+}
+
+// sortPart is the number of bodies whose pairs are sorted by B at a time.
+const sortPart = 512
+
+// Part sorts those of part i. start[a] is the end of a's pairs now.
+func (s *pairSort) Part(_, i int) {
 	from := int32(0)
-	for a := range start[:n] {
-		to := start[a]
+	if i > 0 {
+		from = s.start[i*sortPart-1]
+	}
+	for _, to := range s.start[i*sortPart : min((i+1)*sortPart, s.n)] {
 		if to-from > 1 {
-			sortByB(out[from:to])
+			sortByB(s.pairs[from:to])
 		}
 		from = to
 	}
-	return out
 }
 
 func sortByB(p []Pair) {

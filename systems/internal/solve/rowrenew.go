@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -29,55 +30,44 @@ func (r *Rows) note(bodies []Body) {
 		clear(r.turned)
 		clear(r.noted)
 	}
-	r.look(bodies, true)
+	r.far = resize(r.far, r.Crew.Workers())
+	clear(r.far)
+	r.look = lookJob{r, bodies}
+	r.Crew.Run(&r.look, r.MoverParts())
+	r.look = lookJob{}
 }
 
-// look finds the bodies that are not as they were when their rows were weighed,
-// from one step to the next (anew) or within a step, and tells whether there is
-// one.
-func (r *Rows) look(bodies []Body, anew bool) bool {
-	r.heed = heedJob{r, bodies, anew, r.heed.found[:0]}
-	for range r.Crew.Workers() {
-		r.heed.found = append(r.heed.found, false)
-	}
-	r.Crew.Run(&r.heed, r.MoverParts())
-	r.heed.rows, r.heed.bodies = nil, nil
-	for _, found := range r.heed.found {
-		if found {
-			return true
-		}
-	}
-	return false
-}
-
-// heedJob looks at the bodies of a part at a time.
-type heedJob struct {
+// lookJob looks at a part of the bodies at a time.
+type lookJob struct {
 	rows   *Rows
 	bodies []Body
-	anew   bool
-	found  []bool // by worker
 }
 
 // Part looks at those of part i.
-func (j *heedJob) Part(worker, i int) {
-	r, found := j.rows, false
+func (j *lookJob) Part(_, i int) {
+	r := j.rows
 	for _, i := range r.Movers(i) {
 		b, n := &j.bodies[i], &r.noted[i]
-		if j.anew {
-			r.turned[i] = b.InvM != n.invM || turned(&b.InvI, &n.invI, notedShare)
-			if r.turned[i] {
-				n.invM = b.InvM
-			}
-		} else {
-			r.turned[i] = turned(&b.InvI, &n.invI, turnedShare)
-		}
+		r.turned[i] = b.InvM != n.invM || turned(&b.InvI, &n.invI, notedShare)
 		if r.turned[i] {
-			found = true
-			n.invI = b.InvI
+			*n = noted{b.InvM, b.InvI}
 		}
 	}
-	if found {
-		j.found[worker] = true
+}
+
+// Heed finds those of the bodies listed that have turned far since their rows were
+// weighed, for Renew. Workers may heed different bodies at once.
+func (r *Rows) Heed(worker int, list []int32, bodies []Body) {
+	far := false
+	for _, i := range list {
+		r.turned[i] = turned(&bodies[i].InvI, &r.noted[i].invI, turnedShare)
+		if r.turned[i] {
+			far = true
+			r.noted[i].invI = bodies[i].InvI
+		}
+	}
+	if far {
+		r.far[worker] = true
 	}
 }
 
@@ -88,12 +78,13 @@ func (r *Rows) Forget() {
 	r.step++
 }
 
-// Renew weighs the rows anew of those bodies that have turned far since the
-// last time.
+// Renew weighs the rows anew of those bodies that have turned far, as Heed has
+// found.
 func (r *Rows) Renew(bodies []Body) {
-	if !r.look(bodies, false) {
+	if !slices.Contains(r.far, true) {
 		return
 	}
+	clear(r.far)
 	r.renew = renewJob{r, bodies}
 	r.Crew.Run(&r.renew, r.pieces())
 	r.renew = renewJob{}

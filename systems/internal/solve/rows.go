@@ -90,6 +90,7 @@ type Rows struct {
 	noted  []noted
 	step   uint64
 	turned []bool
+	far    []bool // by worker: a body has turned far
 	give   float64
 
 	movers    []int32 // the bodies awake, by region
@@ -105,7 +106,7 @@ type Rows struct {
 	moved   []movedRows // contacts whose lane has changed
 	move    moveJob
 	linking linkJob
-	heed    heedJob
+	look    lookJob
 	renew   renewJob
 	scratch [][]float64 // by worker
 }
