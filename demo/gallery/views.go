@@ -34,6 +34,9 @@ var setViews = map[string]setView{
 	"peel-90":  {mgl64.Vec3{-0.05, 0.16, 0}, 0.5, 0.3, 1.35},
 	"peel-180": {mgl64.Vec3{-0.12, 0.07, 0}, 0.5, 0.3, 1.2},
 
+	// The whole slope, down which one slides farther than the others.
+	"comparison": {mgl64.Vec3{0, 0.05, 0}, 0.3, 0.35, 2.6},
+
 	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
 

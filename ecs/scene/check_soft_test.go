@@ -1,5 +1,7 @@
 package scene_test
 
+import "math"
+
 // A column of height H that can slip sinks into itself by ρgH²/(2E) at its top
 // and ρgH²/(3E) on the mean, exactly so in elements whose stress is linear in the
 // stretch, but for the masses: half of a layer's lies on its upper nodes, which
@@ -48,4 +50,30 @@ func checkCandyJelly(tr *trace) {
 	if st.Tets < 9000 || st.Triangles < 27000 {
 		tr.Errorf("%d tetrahedra, %d triangles", st.Tets, st.Triangles)
 	}
+}
+
+// Along a slope of the angle θ nothing but its weight and friction moves a cube: what
+// the slope presses with is across it, in the impact and after it. So the one without
+// friction goes down by ½·g·sin θ·t² from the moment in which it is let go. What
+// presses sums, over the time, to m·g·cos θ·t, for the cube ends as still across the
+// slope as it began; so the one that rubs has the speed g·(sin θ − μ·cos θ)·t. The
+// third stays where it lands, after the fall of d across the slope in √(2d/(g·cos θ)).
+func checkComparison(tr *trace) {
+	const theta, mu, drop = 20 * math.Pi / 180, 0.2, 0.08
+	s, c := math.Sincos(theta)
+	down := func(name string, row int) float64 {
+		return (tr.col(name + ".x")[row]-tr.col(name + ".x")[0])*c - (tr.col(name + ".y")[row]-tr.col(name + ".y")[0])*s
+	}
+	last := len(tr.times) - 1
+	at := tr.times[last]
+	speed := func(name string) float64 { return tr.last(name+" speed.x")*c - tr.last(name+" speed.y")*s }
+	tr.near("way without friction", down("slips", last), gravity*s*at*at/2, 0.01*gravity*s*at*at/2)
+	tr.near("speed without friction", speed("slips"), gravity*s*at, 0.01*gravity*s*at)
+	const rings = 0.01 // of the cube across the slope, by friction [m/s]
+	tr.near("speed with friction", speed("rubs"), gravity*(s-mu*c)*at, 0.01*gravity*s*at+rings)
+	landed := drop * math.Tan(theta) // ½·g·sin θ·t² for the time of the fall
+	tr.within("way with glue", down("sticks", last), landed, landed+0.02)
+	tr.near("speed with glue", speed("sticks"), 0, 0.01)
+	tr.within("bonds of the glue", tr.last("sticks bonds"), 10, 1000)
+	tr.near("overlap", tr.most("penetration"), 0, 2e-3)
 }

@@ -50,6 +50,7 @@ var sceneChecks = []sceneCheck{
 	{"hanging", checkHanging},
 	{"cloth-wall", checkClothWall},
 	{"tearing", checkTearing},
+	{"comparison", checkComparison},
 	{"peel-90", checkPeel(peelForce, "pull", -1)},
 	{"peel-180", checkPeel(peelForce/2, "drag", 1)},
 	{"kappa", checkKappa},
