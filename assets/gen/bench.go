@@ -141,7 +141,7 @@ func benchPyramid() *scene.Document {
 // benchGluedBlock: faces hold 2,000 N.
 func benchGluedBlock() *scene.Document {
 	const side = 8
-	doc := bench("G: glued block", "8 × 8 × 8 boxes bonded with 2,000 N a face drop 5 m")
+	doc := bench("G: glued block", "8 × 8 × 8 boxes bonded with 2,000 N a face drop 5 m. The block lands as one.")
 	doc.Materials[0].Adhesion = scene.StrengthAndReach(2000, 0.005)
 	name := func(i, j, k int) string { return fmt.Sprintf("%d/%d/%d", i, j, k) }
 	tie := func(a, b string) {
@@ -167,7 +167,7 @@ func benchGluedBlock() *scene.Document {
 // benchStickySpheres: a contact of two spheres holds 100 N, σ·2π·R·u0 with
 // R = 0.25 m.
 func benchStickySpheres() *scene.Document {
-	doc := bench("S: sticky spheres", "512 spheres that hold by 100 N where they touch fall into a bin")
+	doc := bench("S: sticky spheres", "512 spheres that hold by 100 N where they touch fall into a bin. The heap keeps the slope that glue allows.")
 	const reach = 0.01
 	doc.Materials[0].Adhesion = scene.StrengthAndReach(nano(100/(2*math.Pi*0.25*reach)), reach)
 	doc.Materials[0].Adhesion.Glue.InitialIntensity = 1

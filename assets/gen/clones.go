@@ -68,7 +68,7 @@ func pulled(to vec, strength float64, on ...string) scene.ForceField {
 // kappa draws two pairs of cells through each other: the one pair sticks, the other
 // slides past and goes on.
 func kappa() *scene.Document {
-	doc := sticky("Two ways to stick", "Cells are drawn against each other and on: on the left their adhesive holds 3000 N a particle, on the right 10 N.", 4)
+	doc := sticky("Two ways to stick", "Cells are drawn against each other and on. On the left their adhesive holds 3000 N a particle, on the right 10 N.", 4)
 	doc.Gravity = vec{}
 	doc.Materials = []scene.Material{cloned("very", 0.2, 3000), cloned("hardly", 0.2, 10)}
 	for i, m := range []string{"very", "hardly"} {
@@ -102,7 +102,7 @@ func rollingBall() *scene.Document {
 
 // sixSpheres drops six of them on an elastic plane.
 func sixSpheres() *scene.Document {
-	doc := sticky("Six sticky spheres", "Six incompressible spheres fall on an elastic plane and on each other, and end up embedded in it.", 2.5)
+	doc := sticky("Six sticky spheres", "Six incompressible spheres fall on an elastic plane and on each other. They end up embedded in it.", 2.5)
 	doc.Materials = []scene.Material{cloned("skin", 0.3, 500)}
 	doc.Particles = []scene.Particles{plane(3, 3, [2]int{21, 21}, "skin", 6e4)}
 	for i := range 6 {
@@ -132,7 +132,7 @@ func bunny(name string, at vec, deg float64) scene.Particles {
 // bunnies come together over a plane, four of them: they fall 0.4 m, and meet before
 // they are down.
 func bunnies() *scene.Document {
-	doc := sticky("Four bunnies", "Four sticky bunnies are drawn together over an elastic plane, and stay so.", 2)
+	doc := sticky("Four bunnies", "Four sticky bunnies are drawn together over an elastic plane, and stay so. Dots mark the particles that are held.", 2)
 	doc.Materials = []scene.Material{cloned("skin", 0.3, 500)}
 	doc.Particles = []scene.Particles{plane(3.6, 4, [2]int{19, 21}, "skin", 6e4)}
 	for i, at := range []vec{{-0.42, 0.65, -0.42}, {0.46, 0.7, -0.38}, {0.42, 0.65, 0.46}, {-0.38, 0.7, 0.42}} {
@@ -146,7 +146,7 @@ func bunnies() *scene.Document {
 
 // cells come together about a point, 25 of them.
 func cells() *scene.Document {
-	doc := sticky("Cells", "Twenty-five incompressible cells are drawn to the source of a signal and become one aggregate.", 4)
+	doc := sticky("Cells", "Twenty-five incompressible cells are drawn to the source of a signal. They become one aggregate, without gaps inside.", 4)
 	doc.Gravity = vec{}
 	doc.Materials = []scene.Material{cloned("cell", 0.3, 500)}
 	for n := range 25 {

@@ -21,7 +21,7 @@ const (
 // is a gain of some 0.3 J/m²: an eighth of it goes into the glue, the rest into its
 // viscosity and so into time.
 func clothWall() *scene.Document {
-	doc := document("Cloth on a wall", "Three sticky cloths, the same but for their meshes, swing into a wall, stick and peel off slowly under their weight.", gascon)
+	doc := document("Cloth on a wall", "Three sticky cloths, the same but for their meshes, swing into a wall and stick. They peel off slowly under their weight, in about the same time.", gascon)
 	doc.Seconds, doc.Step.Substeps = 7, 2
 	doc.Materials = []scene.Material{surface("cloth", 0.3), surface("wall", 0.3)}
 	glue := scene.StrengthAndReach(4, 0.01)

@@ -65,7 +65,7 @@ func bowlMesh() (v [][3]float32, t []uint16) {
 
 // ballInBowl drops a ball of 0.7 m into the bowl.
 func ballInBowl() *scene.Document {
-	doc := awake(document("Ball in a bowl", "A ball drops into a bowl on an elastic foundation and rolls to rest; the pressure where they meet is drawn in colours.", artisynth+"7.7.4"))
+	doc := awake(document("Ball in a bowl", "A ball drops into a bowl on an elastic foundation and rolls to rest. The pressure where they meet is drawn in colours.", artisynth+"7.7.4"))
 	doc.Seconds = 7
 	doc.Materials = []scene.Material{soft("layer", layer(800)), surface("bowl", 0.1)}
 	b := of(ball("ball", 0.7, vec{0.1, 0.85, 0}), "layer")
@@ -81,7 +81,7 @@ func ballInBowl() *scene.Document {
 // variableFoundation rests a bevelled cylinder on a plate, twice: with a layer that
 // grows thicker outward, and with one that does not.
 func variableFoundation() *scene.Document {
-	doc := awake(document("Variable foundation", "Two bevelled cylinders on a plate: under the left one the layer grows thicker outward and the pressure falls, under the right one it is the same all over.", artisynth+"7.7.5"))
+	doc := awake(document("Variable foundation", "Under the left cylinder the layer grows thicker outward, and the pressure falls. Under the right one it is the same all over.", artisynth+"7.7.5"))
 	doc.Seconds = 2
 	varies := *layer(50)
 	varies.Thickness = scene.Varying{Field: &scene.Field{Over: "vertices", Of: "varying", Expr: "0.1*(1+r)"}}
@@ -138,7 +138,7 @@ func cylinderMesh() (v [][3]float32, t []uint16) {
 // a ceiling that is soft to touch: glue and springs in one contact.
 func geckoPad() *scene.Document {
 	const side, weakest, strongest = 0.1, 1e3, 9e3
-	doc := awake(document("Gecko pad", "A pad whose strength is a field: it holds most in the middle and peels from the rim while the load grows.", "Ours; glue by Gascón 2010, fields by "+artisynth+"6.10.3"))
+	doc := awake(document("Gecko pad", "A pad whose strength is a field: it holds most in the middle. While the load grows it peels from the rim.", "Ours; glue by Gascón 2010, fields by "+artisynth+"6.10.3"))
 	doc.Seconds = 4.5
 	pad := scene.DefaultMaterial("pad")
 	pad.Adhesion = scene.StrengthAndReach(1, 5e-4)

@@ -7,7 +7,7 @@ func grains() []built { return []built{{"honeyed-grains", honeyedGrains()}} }
 // honeyedGrains drops two blocks of grains. The dry one flows apart into a heap; in
 // honey, a grain holds another 60 times as heavy, and the block stands.
 func honeyedGrains() *scene.Document {
-	doc := document("Honeyed grains", "Two blocks of grains fall: the dry one flows apart, the one in honey stands.", "Ours")
+	doc := document("Honeyed grains", "Two blocks of grains fall. The dry one flows apart, the one in honey stands.", "Ours")
 	doc.Seconds = 2
 	doc.Step.Iterations = 8 // seven grains stand on each other
 	honey := scene.StrengthAndReach(5e5, 1e-3)

@@ -10,7 +10,7 @@ import (
 // hanging hangs a cloth by its upper edge, which is drawn out by ρgH²/(2E) under
 // its weight, and a rope by its ends, a catenary; another cloth falls over a ball.
 func hanging() *scene.Document {
-	doc := document("Hanging cloth and rope", "A cloth hangs by its upper edge, a rope by its ends in a catenary, and a cloth falls over a ball.", "tack")
+	doc := document("Hanging cloth and rope", "A cloth hangs by its upper edge, a rope by its ends in a catenary. Another cloth falls over a ball.", "tack")
 	doc.Seconds = 3
 	doc.Materials = []scene.Material{surface("linen", 0.5)}
 	doc.Bodies = []scene.Body{of(floor(), "linen"), of(static(scene.NewBody("ball", components.Sphere(0.25), vec{0, 0.5, 0})), "linen")}

@@ -36,12 +36,16 @@ func TestFilesAreWhatTheGeneratorMakes(t *testing.T) {
 
 func TestScenesTellAboutThemselves(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	sentence := regexp.MustCompile(`[.!?]( |$)`)
 	for _, s := range scenes() {
 		if !name.MatchString(s.name) {
 			t.Errorf("%s: want lower case with dashes", s.name)
 		}
 		if s.doc.Title == "" || s.doc.About == "" || s.doc.Source == "" || len(s.doc.Probes) == 0 {
 			t.Errorf("%s lacks a title, a line about it, a source or probes", s.name)
+		}
+		if n := len(sentence.FindAllString(s.doc.About, -1)); n != 2 || !sentence.MatchString(s.doc.About[len(s.doc.About)-1:]) {
+			t.Errorf("%s has %d sentences about itself, want two: %q", s.name, n, s.doc.About)
 		}
 	}
 }

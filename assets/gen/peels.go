@@ -66,7 +66,7 @@ func tape(doc *scene.Document, arm, bend float64, cells int, path []mgl64.Vec2, 
 // √(2G/B), ends upright √(2B/G) before it, and is longer than it is high by
 // √(B/2G)·2(√2 − 1) (½Bκ² = F'·(1 − sin φ), integrated along the angle φ).
 func peel90() *scene.Document {
-	doc := document("Tape peeled straight up", "A tape is drawn off a table at 90° and holds with its work of adhesion times its width, 0.0875 N.", rivlin)
+	doc := document("Tape peeled straight up", "A tape is drawn off a table at 90°. It holds with its work of adhesion times its width, 0.0875 N.", rivlin)
 	const arm, bend = 0.25, 0.01
 	run := math.Sqrt(2 * bend / peelWork)
 	extra := math.Sqrt(bend/(2*peelWork)) * 2 * (math.Sqrt2 - 1)
@@ -77,7 +77,7 @@ func peel90() *scene.Document {
 // peel180 draws the end back at the height of a loop that nothing but a level force
 // F' = G/2 on a width bends: 2·√(B/F').
 func peel180() *scene.Document {
-	doc := document("Tape peeled back", "A tape is drawn back over itself, at 180°, and holds with half of what it holds straight up.", rivlin)
+	doc := document("Tape peeled back", "A tape is drawn back over itself, at 180°. It holds with half of what it holds straight up.", rivlin)
 	const arm, bend = 0.2, 0.004
 	height := 2 * math.Sqrt(bend/(peelWork/2))
 	tape(doc, arm, bend, 72, append(lift(arm), mgl64.Vec2{0, 0.8 * arm}, mgl64.Vec2{-math.Sqrt(arm*arm - height*height), height}), vec{-2 * peelSpeed, 0, 0})

@@ -24,7 +24,7 @@ func line(name string, points ...mgl64.Vec2) scene.Body {
 
 // goo is a bowl of sticky drops into which hard things fall.
 func goo() *scene.Document {
-	doc := document("Goo", "Sticky drops run together in a bowl; what falls into them is caught", "Ours")
+	doc := document("Goo", "Sticky drops run together in a bowl. What falls into them is caught.", "Ours")
 	doc.Planar = true
 	doc.Seconds = 12
 	sticky := surface("goo", 0.4)
@@ -61,7 +61,7 @@ func goo() *scene.Document {
 // platforms is a slope, a sticky slab that things land on and a moving one that
 // picks them up.
 func platforms() *scene.Document {
-	doc := document("Sticky platforms", "Crates slide down a ramp; one platform holds what lands on it, the other carries it up", "Ours")
+	doc := document("Sticky platforms", "Crates slide down a ramp. One platform holds what lands on it, the other carries it up.", "Ours")
 	doc.Planar = true
 	doc.Seconds = 12
 	glue := surface("honey", 0.6)

@@ -13,7 +13,7 @@ func roundForms() []built {
 // and a coin that stand, a cone on its base and one on its side, a cylinder that
 // rolls along and one that is rounded, and a tin that hangs by its glued lid.
 func cylindersAndCones() *scene.Document {
-	doc := awake(document("Cylinders and cones", "Round forms stand, lie, roll and hang by a glued lid", textbook))
+	doc := awake(document("Cylinders and cones", "Round forms stand, lie and roll. One hangs by its glued lid.", textbook))
 	doc.Seconds = 4
 	doc.Materials = []scene.Material{surface("wood", 0.6), surface("gum", 0.6)}
 	doc.Materials[1].Adhesion = scene.StrengthAndReach(1e4, 0.001)

@@ -19,7 +19,7 @@ func softBox(name string, x, y, z float64, cells [3]int, cuts int, at vec) scene
 // jellyCube drops a cube, and stands another on a floor without friction, which
 // sinks into itself by ρgH²/(2E) at the top and ρgH²/(3E) on the mean.
 func jellyCube() *scene.Document {
-	doc := document("Jelly cubes", "A cube of jelly falls, bounces and comes to rest; another sinks under its own weight.", gascon)
+	doc := document("Jelly cubes", "A cube of jelly falls, bounces and comes to rest. Another sinks under its own weight.", gascon)
 	doc.Seconds = 3
 	doc.Step.DT, doc.Step.Substeps, doc.Step.Iterations = 0.008, 2, 3
 	doc.Materials = []scene.Material{surface("jelly", 0), surface("grip", 0.5)}
@@ -48,7 +48,7 @@ func jellyCube() *scene.Document {
 // 4e7 N/m³ for the stickiest, μ 0.3 and the step 8 ms, as there; 10,000 tetrahedra
 // and 28,000 triangles.
 func candy() *scene.Document {
-	doc := document("Candy on jelly", "50 candies and 10 soft gums hit a block of jelly: dry ones slide off, sticky ones hang on its sides and drag it along.", gascon)
+	doc := document("Candy on jelly", "50 candies and 10 soft gums hit a block of jelly. Dry ones slide off, sticky ones hang on its sides and drag it along.", gascon)
 	doc.Seconds = 25
 	doc.Step.DT, doc.Step.Substeps, doc.Step.Iterations = 0.008, 1, 6
 	for _, s := range sweets {

@@ -19,7 +19,7 @@ func surfaces() []built {
 // triangles that bends to the level.
 func meshRamp() *scene.Document {
 	const r, half = 0.2, 0.1
-	doc := awake(document("Down a ramp of triangles", "A block slides and a ball rolls over the edges of a mesh, onto the level, and neither is kicked", textbook))
+	doc := awake(document("Down a ramp of triangles", "A block slides and a ball rolls over the edges of a mesh, onto the level. Neither is kicked.", textbook))
 	doc.Seconds = 2.6
 	doc.Materials = []scene.Material{surface("ground", 0.8), surface("ice", 0)}
 	sin, cos := math.Sincos(rampDeg * degree)
@@ -42,7 +42,7 @@ func meshRamp() *scene.Document {
 // trough lets a ball roll to and fro in a round trough, a height field.
 func trough() *scene.Document {
 	const radius, columns, rows, dx, dz = 2.0, 81, 9, 0.025, 0.25
-	doc := awake(document("Ball in a trough", "A ball rolls to and fro in a height field, at the pace of a pendulum", textbook))
+	doc := awake(document("Ball in a trough", "A ball rolls to and fro in a height field. It keeps the pace of a pendulum.", textbook))
 	doc.Seconds = 6
 	doc.Materials = []scene.Material{surface("ground", 0.8)}
 	var heights []float64
@@ -64,7 +64,7 @@ func trough() *scene.Document {
 // boxes; the mass centre of one is over its foot, that of the other is not. A
 // table stands by.
 func compoundBalance() *scene.Document {
-	doc := awake(document("Brackets", "Bodies of several boxes: one bracket stands, the other has too long an arm; a table on four legs", textbook))
+	doc := awake(document("Brackets", "Bodies of several boxes: one bracket stands, the other has too long an arm. A table comes down on its four legs.", textbook))
 	doc.Seconds = 4
 	doc.Materials = []scene.Material{surface("wood", 0.6)}
 	bracket := func(arm float64) *scene.Compound {

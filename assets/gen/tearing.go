@@ -19,7 +19,7 @@ const (
 // tearing draws strips of cloth and a rope out, ever longer, until they tear; one
 // strip has a third of its rows, another is three times as strong and holds.
 func tearing() *scene.Document {
-	doc := document("Tearing", "Strips of cloth and a rope are drawn out until they tear, all at the stress of 50 kPa; one of 150 kPa holds.", "tack")
+	doc := document("Tearing", "Strips of cloth and a rope are drawn out until they tear, all at the stress of 50 kPa. One of 150 kPa holds.", "tack")
 	doc.Seconds, doc.Step.Substeps = 1.7, 2
 	doc.Gravity = vec{0, -9.81, 0.3} // they fall over
 	doc.Materials = []scene.Material{surface("linen", 0.5)}

@@ -21,6 +21,9 @@ const (
 	signGlow = 1.7
 	// shadowDetail is the detail of what casts shadows, against what is seen.
 	shadowDetail = 0.3
+	// shadowSize is the size of what casts shadows with less detail than is seen:
+	// its corners must not come out of the finer faces, for they would be specks.
+	shadowSize = 0.996
 	// clearest is the part of the light that a clear body may let through and
 	// still cast a shadow.
 	clearest = 0.5
@@ -83,7 +86,10 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 				s.camera.add(&in, &view)
 			}
 			if dark && in.surface != surfaceGround {
-				in.part, _ = s.library.part(b.Shape, shadowDetail*apparent)
+				seen := in.mesh
+				if in.part, _ = s.library.part(b.Shape, shadowDetail*apparent); in.mesh != seen {
+					in.extent, in.radius = in.extent.mul(shadowSize), in.radius*shadowSize
+				}
 				s.light.add(&in, &lamp.viewport)
 			}
 		})

@@ -222,6 +222,36 @@ func TestRestartKeepsWhatWasTurned(t *testing.T) {
 	}
 }
 
+// TestAdhesivesCanBeTuned: what virtual adhesives hold can be turned while they
+// do, and they let go.
+func TestAdhesivesCanBeTuned(t *testing.T) {
+	run, err := Library{}.Open("bunnies")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tune, turned := NewStage(run, Show{}).tuning, 0
+	held := func() int {
+		for range 60 {
+			run.Step()
+		}
+		return run.Physics().Stats().Members
+	}
+	before := held()
+	for i := range tune.surfaces {
+		for j := range tune.surfaces[i].knobs {
+			if k := &tune.surfaces[i].knobs[j]; strings.HasPrefix(k.name, "clone release") {
+				turned++
+				if err := tune.turn(k, k.low); err != nil || k.get() != k.low || k.about() == "" {
+					t.Errorf("%s: %v, %v", k.path, k.get(), err)
+				}
+			}
+		}
+	}
+	if after := held(); turned == 0 || before < 10 || after > before/2 {
+		t.Errorf("%d sliders; adhesives held %d particles, and then %d", turned, before, after)
+	}
+}
+
 // TestPairsCanBeTuned: what a slider of a pair is set to is what it shows.
 func TestPairsCanBeTuned(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pairs.json")

@@ -32,7 +32,7 @@ func (s *surface) sticks() bool {
 // pairs, those that stick first.
 func surfaces(p *ecs.Physics, doc *scene.Document) []surface {
 	world := p.World().Donburi()
-	query := donburi.NewQuery(filter.Contains(components.Body, components.Material))
+	query := donburi.NewQuery(filter.Contains(components.Material)) // of rigid and deformable bodies
 	var names []string
 	for e := range query.Iter(world) {
 		if name := components.Material.Get(e).Name; !slices.Contains(names, name) {
@@ -94,6 +94,13 @@ func materialSurface(world donburi.World, query *donburi.Query, name string) sur
 	s.knobs[0].positive = true
 	plain("friction", "", 0, 2, 0.01, func(m *components.MaterialData) *float64 { return &m.Friction })
 	plain("restitution", "", 0, 1, 0.01, func(m *components.MaterialData) *float64 { return &m.Restitution })
+	m := get()
+	for _, g := range grips {
+		if *g.of(&m.Clones) > 0 { // at most one is
+			plain(g.name, g.unit, g.low, g.high, 0, func(m *components.MaterialData) *float64 { return g.of(&m.Clones) })
+			s.knobs[len(s.knobs)-1].positive = true
+		}
+	}
 	s.addContact(func() *components.SoftContact { return get().Contact }, func(c *components.SoftContact) error {
 		return change(func(m *components.MaterialData) { m.Contact = c })
 	})

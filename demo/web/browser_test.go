@@ -173,6 +173,10 @@ const (
 	cheap    = `if (!` + settings + `) ` + settings + ` = btoa('{"looks": "low", "width": 1280, "height": 800}')`
 )
 
+// pad is a gamepad as browsers tell of it, whose left stick is pushed ahead.
+const pad = `{id: "Test", index: 0, connected: true, mapping: "standard", timestamp: 0, axes: [0, -1, 0, 0],
+	buttons: Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0}))}`
+
 // TestBrowser builds the demo and plays with it as a visitor would.
 func TestBrowser(t *testing.T) {
 	if testing.Short() {
@@ -232,8 +236,8 @@ func TestBrowser(t *testing.T) {
 		quiet(t, page)
 	})
 
-	t.Run("level one, ten seconds of keys", func(t *testing.T) {
-		page := tab(t, url+"?level=1")
+	t.Run("level one, ten seconds of keys, then a gamepad and a thumb", func(t *testing.T) {
+		page := tab(t, url+"?level=1", `globalThis.pads = []; navigator.getGamepads = () => globalThis.pads`)
 		must(t, page.Wait(runs, loads))
 		start := picture(t, page, "web-level")
 		begin := time.Now()
@@ -243,6 +247,17 @@ func TestBrowser(t *testing.T) {
 			hold(t, page, []string{"ArrowUp", "Space", "ArrowRight", "ArrowLeft"}[i%4], func() { time.Sleep(800 * time.Millisecond) })
 		}
 		picture(t, page, "web-played")
+		again := func() image.Image {
+			hold(t, page, "KeyR", func() { time.Sleep(800 * time.Millisecond) })
+			return picture(t, page, "web-again")
+		}
+		before := again()
+		must(t, page.Eval(`(globalThis.pads = [`+pad+`]).length`, new(int)))
+		changed(t, page, "web-gamepad", before, 0.1)
+		must(t, page.Eval(`(globalThis.pads = []).length`, new(int)))
+		before = again()
+		must(t, page.Touch([2]float64{120, 300}, [2]float64{120, 260}, [2]float64{120, 240}, [2]float64{120, 240}, [2]float64{120, 240}))
+		changed(t, page, "web-thumb", before, 0.1)
 		quiet(t, page)
 	})
 
