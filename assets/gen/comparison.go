@@ -10,7 +10,7 @@ import (
 // comparison drops three cubes of jelly on a slope of 20°, which has no friction for
 // the first, friction of 0.2 for the second, and glue for the third.
 func comparison() *scene.Document {
-	doc := document("Slip, friction, glue", "Three cubes of jelly fall on the same slope: one slides, one is slowed down by friction, one sticks where it lands.", gascon)
+	doc := document("Slip, friction, glue", "Three cubes of jelly fall on the same slope. One slides, one is slowed down by friction, one sticks where it lands.", gascon)
 	const deg, edge, away, drop = 20, 0.1, 1.0, 0.08
 	doc.Seconds = 0.9
 	doc.Materials = []scene.Material{surface("slope", 0), surface("slips", 0), surface("rubs", 0), surface("sticks", 0)}
