@@ -49,11 +49,11 @@ type ParticlesData struct {
 var Particles = donburi.NewComponentType[ParticlesData]()
 
 // ParticleShape is one of *Grains, ParticleBall, *ParticleBlob, *ParticleMesh and
-// ParticleSheet. Shapes are immutable values; to change one, set another.
+// ParticleSheet, in a planar world *Grains and ParticleRing. Shapes are immutable values; to change one, set another.
 type ParticleShape interface{ particleShape() }
 
 // Grains are particles without a skin, each as heavy as a ball of the radius and
-// the density.
+// the density, in a planar world as a disc, one metre deep.
 type Grains struct {
 	Points []mgl64.Vec3 // [m]
 }
@@ -86,7 +86,15 @@ type ParticleSheet struct {
 	Count [2]int     // of particles along x and z, 2 to 1,024
 }
 
+// ParticleRing is a skin of particles on a circle about the origin of a planar world:
+// a drop, whose area is kept as the volume of a ball's skin is.
+type ParticleRing struct {
+	Radius float64 // [m]
+	Count  int     // of particles, 3 to 4,096
+}
+
 func (*Grains) particleShape()       {}
+func (ParticleRing) particleShape()  {}
 func (ParticleBall) particleShape()  {}
 func (*ParticleBlob) particleShape() {}
 func (*ParticleMesh) particleShape() {}

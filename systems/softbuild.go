@@ -119,6 +119,9 @@ func (w *World) checkSoft(m *softMeta) problem {
 		if p := checkFlat(m.pose, m.velocity); p != "" {
 			return p
 		}
+		if m.material.Clones != (components.CloneGrip{}) {
+			return "Material.Clones: expected none of a deformable body in a planar world"
+		}
 	}
 	if !(m.material.Friction >= 0) || !finite(m.material.Friction) {
 		return "Material.Friction: expected a finite number ≥ 0"

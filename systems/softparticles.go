@@ -59,16 +59,17 @@ func (f *particlesForm) check() problem {
 
 // plan lays out the particles and what holds them together.
 func (f *particlesForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
-	if flat {
-		return nil, errors.New("expected a world of three dimensions, this one is planar: no particles")
-	}
 	d := f.data
 	k := &plan{self: d.Self, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping}}
 	f.form, f.places = nil, nil
 	if !(m.Density > 0) || !finite(m.Density) {
 		return nil, errors.New(string(badDensity))
 	}
-	if err := f.lay(k, m.Density); err != nil {
+	lay := f.lay
+	if flat {
+		lay = f.layFlat
+	}
+	if err := lay(k, m.Density); err != nil {
 		return nil, fmt.Errorf("Particles.Shape: %w", err)
 	}
 	if len(k.nodes) > mostNodes {
@@ -148,19 +149,23 @@ func trianglesOf(s *components.MeshShape) (m blob.Mesh, err error) {
 
 // layGrains lays grains, each a ball.
 func (f *particlesForm) layGrains(k *plan, s *components.Grains, density float64) error {
+	r := f.data.Radius
+	return f.layEach(k, s, float64(float64(density*float64(4./3*math.Pi))*float64(r*float64(r*r))))
+}
+
+// layEach lays grains of a mass [kg].
+func (f *particlesForm) layEach(k *plan, s *components.Grains, mass float64) error {
 	if s == nil || len(s.Points) == 0 || len(s.Points) > mostNodes {
 		return fmt.Errorf("expected 1 to %d grains", mostNodes)
 	}
-	r := f.data.Radius
-	mass := float64(float64(density*float64(4./3*math.Pi)) * float64(r*float64(r*r)))
 	for i, p := range s.Points {
 		if !within3(p, maxPosition) {
 			return fmt.Errorf("expected finite numbers up to 1e9 [m], got grain %d at %v", i, p)
 		}
 		k.nodes, k.mass = append(k.nodes, toVec(p)), append(k.mass, mass)
 	}
-	k.skin = soft.NewThin(k.nodes, nil, nil, r)
-	k.skin.Grain = 2 * r // there are no edges
+	k.skin = soft.NewThin(k.nodes, nil, nil, f.data.Radius)
+	k.skin.Grain = 2 * f.data.Radius // there are no edges
 	k.grains = true
 	if f.data.Form == 0 {
 		k.anchor, k.self = true, true

@@ -10,8 +10,9 @@ type particlesJSON struct {
 	Ball            float64      `json:"ball,omitzero"`
 	Blob            []ballJSON   `json:"blob,omitempty"`
 	Sheet           *mgl64.Vec2  `json:"sheet,omitempty"`
+	Circle          float64      `json:"circle,omitzero"`
 	Parts           int          `json:"parts,omitzero"`
-	Count           []int        `json:"count,omitempty"`
+	Count           any          `json:"count,omitempty"`
 	Material        string       `json:"material,omitempty"`
 	Density         float64      `json:"density,omitzero"`
 	Radius          float64      `json:"radius,omitzero"`
@@ -37,7 +38,7 @@ type gridJSON struct {
 // MarshalJSON writes the body without what is default.
 func (b Particles) MarshalJSON() ([]byte, error) {
 	j := particlesJSON{
-		Name: b.Name, Grains: b.Shape.Grains, Ball: b.Shape.Ball, Sheet: b.Shape.Sheet, Parts: b.Shape.Parts,
+		Name: b.Name, Grains: b.Shape.Grains, Ball: b.Shape.Ball, Sheet: b.Shape.Sheet, Circle: b.Shape.Circle, Parts: b.Shape.Parts,
 		Material: b.Material, Density: b.Density, Radius: b.Radius, Stretch: b.Stretch, Form: b.Form, Bed: b.Bed,
 		Loose: b.Loose, Self: b.Self, Damping: b.Damping, Drag: b.Drag, Position: b.Position, Rotation: b.Rotation,
 		Velocity: b.Velocity, AngularVelocity: b.AngularVelocity,
@@ -50,6 +51,9 @@ func (b Particles) MarshalJSON() ([]byte, error) {
 	}
 	if b.Shape.Sheet != nil {
 		j.Count = b.Shape.Count[:]
+	}
+	if b.Shape.Circle > 0 {
+		j.Count = b.Shape.Count[0]
 	}
 	if j.Material == DefaultName {
 		j.Material = ""

@@ -40,9 +40,10 @@ type ParticleShape struct {
 	Ball   float64               // radius of a skin [m]
 	Blob   []components.SoftBall // balls that melt into each other, under a skin
 	Sheet  *mgl64.Vec2           // full edge lengths along x and z [m]
+	Circle float64               // radius of a drop of a planar scene [m]
 	// Parts of the edges of the icosahedron that a ball or a blob is made from.
 	Parts int
-	// Count of the particles of a sheet along x and z.
+	// Count of the particles of a sheet along x and z; of a drop the first.
 	Count [2]int
 }
 
@@ -56,6 +57,8 @@ type GrainGrid struct {
 const (
 	particleParts   = 2
 	sheetCount      = 16
+	dropCount       = 24
+	maxDropCount    = 4096
 	maxParts        = 64
 	maxSheetCount   = 1024
 	maxGrainsAlong  = 128
@@ -64,7 +67,7 @@ const (
 )
 
 var particleKeys = []string{
-	"name", "grains", "grid", "ball", "blob", "sheet", "parts", "count", "material", "density", "radius", "stretch", "form", "bed",
+	"name", "grains", "grid", "ball", "blob", "sheet", "circle", "parts", "count", "material", "density", "radius", "stretch", "form", "bed",
 	"loose", "self", "damping", "drag", "fixed", "position", "rotation", "velocity", "angularVelocity",
 }
 
@@ -76,14 +79,14 @@ func NewParticles(name string, shape ParticleShape, position mgl64.Vec3) Particl
 	if shape.Count == [2]int{} && shape.Sheet != nil {
 		shape.Count = [2]int{sheetCount, sheetCount}
 	}
+	if shape.Count == [2]int{} && shape.Circle > 0 {
+		shape.Count[0] = dropCount
+	}
 	return Particles{Name: name, Shape: shape, Material: DefaultName, Position: position}
 }
 
 func (d *decoder) particles(v *value, r *refs, from *origin) (out []Particles) {
 	for _, it := range d.list(v, "a list of bodies of particles") {
-		if d.world == planar {
-			d.fail(it, "expected no particles in a planar scene")
-		}
 		out = append(out, d.particleBody(it, r))
 		from.particles = append(from.particles, it.line)
 		if d.err != nil {
@@ -113,10 +116,11 @@ func (d *decoder) particleBody(v *value, r *refs) Particles {
 	}
 	b.Velocity = d.vec(o.get("velocity"), "three numbers [m/s]", -maxNumber)
 	b.AngularVelocity = d.vec(o.get("angularVelocity"), "three numbers [rad/s]", -maxNumber)
-	for _, k := range [2]string{"bed", "count"} {
-		if f := o.get(k); f != nil && b.Shape.Sheet == nil {
-			d.fail(f, "expected no %q but with a sheet", k)
-		}
+	if f := o.get("bed"); f != nil && b.Shape.Sheet == nil {
+		d.fail(f, "expected no \"bed\" but with a sheet")
+	}
+	if f := o.get("count"); f != nil && b.Shape.Sheet == nil && b.Shape.Circle == 0 {
+		d.fail(f, "expected no \"count\" but with a sheet")
 	}
 	return b
 }
@@ -132,15 +136,30 @@ func (d *decoder) particleRadius(o object) float64 {
 
 // particleShape reads the one shape that a body of particles has.
 func (d *decoder) particleShape(o object) (s ParticleShape) {
+	here, other, where, want := []string{"grains", "grid", "ball", "blob", "sheet"}, []string{"circle"}, "in a planar scene", "grains, grid, ball, blob, sheet"
+	if d.world == planar {
+		here, other, where, want = []string{"grains", "grid", "circle"}, []string{"ball", "blob", "sheet"}, "in space", "grains, grid, circle"
+	}
+	d.onlyHere(o, other, where)
 	forms := 0
-	for _, k := range [5]string{"grains", "grid", "ball", "blob", "sheet"} {
+	for _, k := range here {
 		if o.get(k) != nil {
 			forms++
 		}
 	}
 	if forms != 1 {
-		d.fail(o.value, "expected one of grains, grid, ball, blob, sheet, got %d of them", forms)
+		d.fail(o.value, "expected one of %s, got %d of them", want, forms)
 		return s
+	}
+	if v := o.get("circle"); v != nil {
+		s.Circle = d.number(v, "a positive radius [m]", minLength, maxNumber)
+		s.Count[0] = dropCount
+		if n := o.get("count"); n != nil {
+			const particles = "a whole number of 3 to 4096"
+			if s.Count[0] = d.countOr(n, dropCount, particles, maxDropCount); s.Count[0] < 3 {
+				d.expected(n, particles)
+			}
+		}
 	}
 	if v := o.get("grains"); v != nil {
 		for _, it := range d.list(v, "a list of places [[x, y, z], …] [m]") {
@@ -217,6 +236,8 @@ func (d *decoder) sheetCount(v *value) (n [2]int) {
 // shape returns what the plugin needs.
 func (s *ParticleShape) shape() components.ParticleShape {
 	switch {
+	case s.Circle > 0:
+		return components.ParticleRing{Radius: s.Circle, Count: s.Count[0]}
 	case s.Ball > 0:
 		return components.ParticleBall{Radius: s.Ball, Parts: s.Parts}
 	case s.Blob != nil:

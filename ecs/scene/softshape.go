@@ -20,12 +20,7 @@ func (d *decoder) softShape(o object) (s SoftShape) {
 	if d.world == planar {
 		here, other, where, want = planeForms, spaceForms[2:], "in space", "rect, circle, polygon, box, sphere"
 	}
-	for _, k := range other {
-		if v := o.get(k); v != nil {
-			d.fail(v, "expected no %q here, it is a shape %s", k, where)
-			return s
-		}
-	}
+	d.onlyHere(o, other, where)
 	forms := 0
 	for _, k := range here {
 		if o.get(k) != nil {
@@ -71,6 +66,15 @@ func (d *decoder) softShape(o object) (s SoftShape) {
 		s.Cuts = d.countOr(v, 1, "a whole number of 1 to 64", maxCuts)
 	}
 	return s
+}
+
+// onlyHere fails where a shape is of another kind of scene.
+func (d *decoder) onlyHere(o object, other []string, where string) {
+	for _, k := range other {
+		if v := o.get(k); v != nil {
+			d.fail(v, "expected no %q here, it is a shape %s", k, where)
+		}
+	}
 }
 
 // resolution reads a number of cells, for a box or a rectangle also one for each of
