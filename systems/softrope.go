@@ -58,7 +58,7 @@ func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	if flat && d.Tear > 0 {
 		return nil, errors.New("Rope.Tear: expected 0 in a planar world, in which ropes do not tear") //nolint:staticcheck // as above
 	}
-	x, length, err := lineOf(&d.Shape)
+	x, length, err := lineOf(&d.Shape, flat)
 	if err != nil {
 		return nil, fmt.Errorf("Rope.Shape: %w", err)
 	}
@@ -118,7 +118,7 @@ func (f *ropeForm) stuff(density float64) springs.Rope {
 const leastApart = 0.01
 
 // lineOf returns where the nodes of a rope start, and its length.
-func lineOf(s *components.RopeLine) (x []vec.Vec3, length float64, err error) {
+func lineOf(s *components.RopeLine, flat bool) (x []vec.Vec3, length float64, err error) {
 	if !within3(s.From, maxPosition) || !within3(s.To, maxPosition) {
 		return nil, 0, fmt.Errorf("expected finite numbers up to 1e9 [m], got %v to %v", s.From, s.To)
 	}
@@ -141,7 +141,11 @@ func lineOf(s *components.RopeLine) (x []vec.Vec3, length float64, err error) {
 	}
 	down := vec.Vec3{Y: -1}
 	u := d.Unit(vec.Vec3{X: 1})
-	sag := down.MulAdd(u, -down.Dot(u)).Unit(vec.Tangent(u))
+	aside := vec.Tangent(u) // of one that hangs straight down
+	if flat {
+		aside = vec.Vec3{X: u.Y, Y: -u.X}
+	}
+	sag := down.MulAdd(u, -down.Dot(u)).Unit(aside)
 	x = bow(apart, length, s.Segments)
 	for i, p := range x {
 		x[i] = a.MulAdd(u, p.X).MulAdd(sag, p.Y)

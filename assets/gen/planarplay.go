@@ -14,6 +14,7 @@ func planarPlay() []built {
 	return []built{
 		{"planar-goo", goo()},
 		{"planar-platforms", platforms()},
+		{"planar-jelly", planarJelly()},
 	}
 }
 

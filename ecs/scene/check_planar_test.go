@@ -1,6 +1,10 @@
 package scene_test
 
-import "math"
+import (
+	"math"
+
+	"github.com/tackphysics/tack/components"
+)
 
 // A new contact is a spring of ω = 1.5/h that carries what is above it: a column
 // of N rows sinks by N²/2·g/ω², a pyramid by less, before its references follow
@@ -66,4 +70,30 @@ func checkPlatforms(tr *trace) {
 	tr.within("fallen lower", float64(lower), 4, 12)
 	tr.near("place of the lift", tr.last("lift.y"), -2.2, 1e-9)
 	tr.within("deepest overlap", tr.most("penetration"), 0, 0.02)
+}
+
+// The shelf, in plane strain, E' = E/(1−ν²), bends under its own weight q = ρgh by
+// ql⁴/(8E'I) and, by shear, ql²/(2kGh); its lowest corner is at the tip, 5 % allowed.
+// The bridge, supported at its ends, would bend by 5ql⁴/(384E'I) under its own weight
+// alone, and with the crates by more; it bears them, and the box sticks to it. The strip
+// holds the ball up, the drop keeps its area, and what is soft overlaps by no more than 5 mm.
+func checkPlanarJelly(tr *trace) {
+	const rho, young, nu, h, l = 200, 5e6, 0.3, 0.2, 1.2
+	const q, inertia, shear = rho * gravity * h, h * h * h / 12, young / (2 * (1 + nu))
+	const bend = q * l * l * l * l / (8 * (young / (1 - nu*nu)) * inertia)
+	const slide = q * l * l / (2 * (5. / 6) * shear * h)
+	tr.near("lowest corner of the shelf", tr.last("shelf"), 2-h/2-bend-slide, 0.05*(bend+slide))
+	tr.within("height of the bridge", tr.last("bridge"), 1.2, 1.4)
+	tr.within("height of the box", tr.last("box.y"), 1.5, 1.8)
+	tr.within("bonds of the box", tr.last("held"), 1, 20)
+	tr.within("height of the ball", tr.last("ball.y"), 1, 1.7)
+	tr.within("height of the gum", tr.last("gum.y"), 1.5, 2.1)
+	tr.within("kinetic energy", tr.last("energy.kinetic"), 0, 5)
+	tr.within("deepest overlap", tr.most("penetration"), 0, 5e-3)
+	volumesKept(tr, 1)
+	for _, e := range tr.in.SoftBodies() {
+		for _, x := range components.Nodes.Get(tr.physics.World().Donburi().Entry(e)).Position {
+			tr.near("z of a node", x[2], 0, 0)
+		}
+	}
 }

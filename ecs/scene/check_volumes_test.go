@@ -25,17 +25,30 @@ func enclosed(x []mgl64.Vec3, faces [][3]int32) float64 {
 	return sum
 }
 
-// seeVolumes takes down the volumes of all balls and blobs of particles.
+// within is what an outline encloses, one metre deep [m³].
+func within(x []mgl64.Vec3, segments [][2]int32) float64 {
+	sum := 0.0
+	for _, e := range segments {
+		a, b := x[e[0]], x[e[1]]
+		sum += (a[0]*b[1] - a[1]*b[0]) / 2
+	}
+	return sum
+}
+
+// seeVolumes takes down the volumes of all balls, blobs and drops of particles.
 func (tr *trace) seeVolumes() {
 	k := 0
 	for i := range tr.doc.Particles {
 		p := &tr.doc.Particles[i]
-		if p.Loose || p.Shape.Ball == 0 && len(p.Shape.Blob) == 0 {
+		if p.Loose || p.Shape.Ball == 0 && len(p.Shape.Blob) == 0 && p.Shape.Circle == 0 {
 			continue
 		}
 		e, _ := tr.in.Body(p.Name)
 		d := components.Nodes.Get(tr.physics.World().Donburi().Entry(e))
 		v := enclosed(d.Skin, d.Faces)
+		if p.Shape.Circle > 0 {
+			v = within(d.Skin, d.Segments)
+		}
 		if k == len(tr.volumes) {
 			tr.volumes = append(tr.volumes, volume{name: p.Name, first: v})
 		}

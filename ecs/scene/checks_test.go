@@ -77,6 +77,7 @@ var sceneChecks = []sceneCheck{
 	{"bench-w", checkGluedBlock},
 	{"planar-goo", checkGoo},
 	{"planar-platforms", checkPlatforms},
+	{"planar-jelly", checkPlanarJelly},
 	{"game-wall", checkLevel},
 	{"game-candy", checkLevel},
 	{"game-ceiling", checkLevel},
