@@ -43,7 +43,7 @@ func (f *ropeForm) tear(m *softMeta) *rent {
 	if at < 0 || !(pull > float64(d.Tear*section)) {
 		return nil
 	}
-	_, length, err := lineOf(&d.Shape)
+	_, length, err := lineOf(&d.Shape, false)
 	if err != nil {
 		return nil
 	}
