@@ -141,3 +141,37 @@ func TestAreasThreads(t *testing.T) {
 		t.Error("two threads come to other bits than one")
 	}
 }
+
+// TestAreasHeap: a heap of sticky jellies that spins in free flight and sticks to
+// itself keeps its momentum and its angular momentum within 1e-4 over 1,000 steps.
+func TestAreasHeap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("1,000 steps")
+	}
+	b := newBench(t, func(c *ecs.Config) { planar(c); weightless(c) })
+	for i := range 4 {
+		d := slab(1e5, vec{0.3 + 0.25*float64(i%2), 0.2 + 0.22*float64(i/2), 0})
+		d.Body.Shape = components.SoftRect{Size: mgl64.Vec2{0.2, 0.2}, Cells: [2]int{3, 3}}
+		d.Material.Glue = sticky()
+		at := d.Pose.Position.Sub(vec{0.425, 0.31, 0})
+		d.Velocity.Linear = vec{0.5, 0.2, 0}.Add(vec{-at[1], at[0], 0}).Sub(at.Mul(0.8))
+		d.Velocity.Angular = vec{0, 0, 1}
+		b.soft(d)
+	}
+	b.Step()
+	p, l := b.Momentum(), b.AngularMomentum()[2]
+	bonds := 0
+	for range 1000 {
+		b.Step()
+		bonds = max(bonds, b.Stats().Bonds)
+	}
+	if bonds == 0 {
+		t.Error("nothing has stuck")
+	}
+	if d := b.Momentum().Sub(p).Len(); d > 1e-4*p.Len() {
+		t.Errorf("momentum changed by %v of %v kg·m/s", d, p.Len())
+	}
+	if d := b.AngularMomentum()[2] - l; math.Abs(d) > 1e-4*math.Abs(l) {
+		t.Errorf("angular momentum changed by %v of %v kg·m²/s", d, l)
+	}
+}

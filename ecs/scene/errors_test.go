@@ -107,6 +107,8 @@ func TestMalformed(t *testing.T) {
 		{"field on nobody", 11, `"forceFields": [{"kind": "damping", "on": ["c"]}],` + frame[11], `forceFields[0].on[0]: expected the name of a body of this file`},
 		{"field on an empty list", 11, `"forceFields": [{"kind": "damping", "on": []}],` + frame[11], `forceFields[0].on: expected at least one name`},
 		{"particles as an object", 5, frame[5] + ` "particles": {},`, `particles: expected a list of bodies of particles`},
+		{"rectangle of a soft body in space", 5, soft(`"rect": [1, 1]`), `softBodies[0].rect: expected no "rect" here, it is a shape in a planar scene`},
+		{"drop in space", 5, grainy(`"circle": 1`), `particles[0].circle: expected no "circle" here, it is a shape in a planar scene`},
 		{"particles of no shape", 5, grainy(`"radius": 1`), `particles[0]: expected one of grains, grid, ball, blob, sheet, got 0 of them`},
 		{"particles of two shapes", 5, grainy(`"ball": 1, "sheet": [1, 1]`), `particles[0]: expected one of grains, grid, ball, blob, sheet, got 2 of them`},
 		{"no grains", 5, grainy(`"grains": [], "radius": 1`), `particles[0].grains: expected a list of 1 to 131072 places`},
