@@ -100,7 +100,7 @@ func FuzzArea(f *testing.F) {
 				}
 			}
 		}
-		if e := b.Energy().Total(); math.IsNaN(e-e) {
+		if e := b.Energy().Total(); math.IsNaN(e - e) {
 			t.Fatalf("energy %v", e)
 		}
 	})
