@@ -107,3 +107,23 @@ func checkTearing(tr *trace) {
 	}
 	tr.near("the strong strip's middle", tr.last("strong"), 0.55-speed/2*tr.doc.Seconds, 1e-3)
 }
+
+// Each end is taken up by a tenth of a metre in each of three strides, and what is
+// between them lies straight again in the end. It never lets go of the wall all over,
+// and hangs from its glue alone in the last second: still, with its weight in shear.
+func checkRopeClimb(tr *trace) {
+	const start, strides, stride, sag = 0.3, 3, 0.1, 0.01
+	tr.near("middle", tr.last("middle"), start+strides*stride, sag)
+	bonds, middle := tr.col("bonds"), tr.col("middle")
+	for i, n := range bonds {
+		if n == 0 {
+			tr.Errorf("nothing sticks at %v s", tr.times[i])
+		}
+	}
+	tr.near("all of its nodes stick", tr.last("bonds"), 25, 0)
+	tr.near("creep in half a second", middle[len(middle)-1], middle[len(middle)-31], 1e-4)
+	const radius, length, density = 0.01, 0.5, 500
+	const weight = math.Pi * radius * radius * length * density * gravity
+	tr.near("shear of the glue", tr.last("holds"), weight, 0.01*weight)
+	tr.within("overlap", tr.most("penetration"), 0, 2*radius)
+}

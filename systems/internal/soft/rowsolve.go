@@ -145,7 +145,7 @@ func (w *Rows) grip(r *Row, vn, vt, vs float64) grip {
 	beta := l.evolve(r.Beta, r.Opening, end, 0, w.h)
 	q := float64(float64(beta*beta) * r.Area)
 	g := grip{kn: float64(cn * q), kt: float64(ct * q), ratio: ratio, most: math.Inf(1)}
-	if l.Damping > 0 {
+	if l.Damping > 0 && r.blk.nn > 0 && r.blk.tt > 0 {
 		g.cn = float64(2*l.Damping) * math.Sqrt(g.kn/r.blk.nn)
 		g.ct = float64(2*l.Damping) * math.Sqrt(g.kt/r.blk.tt)
 		return g
@@ -169,9 +169,12 @@ func (w *Rows) normal(r *Row, vn float64, g *grip) float64 {
 	if r.Gap < 0 {
 		bias = math.Max(float64(bias*recovery), -w.Speed)
 	}
-	p := r.P - (vn+bias)/r.blk.nn
-	if p >= 0 || !r.Bonded {
-		return math.Max(p, 0)
+	if r.blk.nn > 0 {
+		if p := r.P - (vn+bias)/r.blk.nn; p >= 0 || !r.Bonded {
+			return math.Max(p, 0)
+		}
+	} else if !(r.Bonded && r.Gap > 0) { // nodes that are led give way to nothing
+		return 0
 	}
 	return math.Min(spring(r.P, r.blk.nn, vn, math.Max(r.Gap, 0), g.kn, g.cn, w.h), 0)
 }
@@ -182,6 +185,9 @@ func (r *Row) friction(vt, vs, most float64) (t, s float64) {
 		return 0, 0
 	}
 	b := math.Max(r.blk.tt, r.blk.ss)
+	if b == 0 {
+		return 0, 0
+	}
 	t, s = r.FT-vt/b, r.FS-vs/b
 	if l2 := float64(t*t) + float64(s*s); l2 > float64(most*most) {
 		f := most / math.Sqrt(l2)
