@@ -155,3 +155,16 @@ func TestSetViewMakesRoom(t *testing.T) {
 		t.Error("the user's camera moves")
 	}
 }
+
+// TestFarViews: in a view that takes in much more than where bodies begin, its
+// middle is where things happen, and haze begins beyond all of it.
+func TestFarViews(t *testing.T) {
+	v := setView{target: mgl64.Vec3{1, 0, 0}, distance: 10}
+	near := draw.Sphere{Center: mgl64.Vec3{0, 2, 0}, Radius: 3}
+	if got := v.focus(near); got != near {
+		t.Errorf("near: %+v", got)
+	}
+	if got := v.focus(draw.Sphere{Radius: 0.5}); got.Center != v.target || got.Radius != 2 {
+		t.Errorf("far: %+v", got)
+	}
+}

@@ -85,6 +85,8 @@ func NewStage(run Run, show Show) *Stage {
 	s.follow.endless = endlessGround(s.frame.Bodies)
 	if v, ok := setViews[run.Entry().Name]; ok {
 		s.set = &v
+		s.first = v.focus(s.first)
+		s.frame.Focus = s.first
 	}
 	return s
 }

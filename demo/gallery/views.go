@@ -40,6 +40,19 @@ var setViews = map[string]setView{
 	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
 
+// farView is the distance of a view from which its middle is where things happen,
+// in multiples of the radius in which bodies move at first: they go on to elsewhere
+// in the picture, where haze must not hide them.
+const farView = 5
+
+// focus returns where things happen in the view, if that is first where they begin.
+func (v *setView) focus(first draw.Sphere) draw.Sphere {
+	if v.distance < farView*first.Radius {
+		return first
+	}
+	return draw.Sphere{Center: v.target, Radius: v.distance / farView}
+}
+
 // camera returns the view as a camera, with its target in the middle of the free
 // part of a screen, and as far off as a smaller one asks for; radius is that of
 // what there is to see.
