@@ -20,7 +20,7 @@ func softRect(name string, x, y float64, cells [2]int, young float64, at vec) sc
 // what falls, a shelf that bends under its own weight alone, a strip slung between two
 // posts, a star, gums and a drop.
 func planarJelly() *scene.Document {
-	doc := document("Jelly platforms", "A sticky bridge of jelly holds the crates that fall on it; a shelf bends under its own weight; a ball rides a strip; a drop keeps its area", "Ours")
+	doc := document("Jelly platforms", "A sticky bridge of jelly holds the crates that fall on it, and a shelf bends under its own weight. A ball rides a strip; a drop keeps its area.", "Ours")
 	doc.Planar = true
 	doc.Seconds = 8
 	jelly := surface("jelly", 0.6)

@@ -19,7 +19,7 @@ const (
 // and on again, so that its middle arches, then its head, which draws it straight. One
 // end is driven at a time; the rest holds by its glue, and all of it in the end.
 func ropeClimb() *scene.Document {
-	doc := document("A rope that climbs", "A sticky rope goes up a wall: its tail lets go, follows and sticks, then its head reaches on.", "tack")
+	doc := document("A rope that climbs", "A sticky rope goes up a wall. Its tail lets go, follows and sticks, then its head reaches on.", "tack")
 	doc.Seconds = 2*climbs*climbTime + 1
 	doc.Materials = []scene.Material{surface("rope", 0.5), surface("wall", 0.5)}
 	glue := scene.StrengthAndReach(3000, 0.004)
