@@ -56,13 +56,10 @@ func (g *regions) of(c *link) int32 {
 	if g.count == 1 {
 		return 0
 	}
-	switch {
-	case !c.movesA:
+	if c.movesB {
 		return int32(g.home[c.b])
-	case !c.movesB:
-		return int32(g.home[c.a])
 	}
-	return int32(min(g.home[c.a], g.home[c.b]))
+	return int32(g.home[c.a])
 }
 
 // find finds the regions anew when their time is over, and those of bodies that
