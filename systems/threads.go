@@ -10,6 +10,10 @@ import (
 // handing out the work costs more than it saves.
 const shared = 300
 
+// stepLoops is about how many loops a step shares out. Where the helpers are away
+// for longer, it is laid out for one thread.
+const stepLoops = 64
+
 // muster gets the helpers together that the step may ask, or does without.
 func (w *World) muster() {
 	n := w.cfg.Threads
@@ -28,6 +32,9 @@ func (w *World) muster() {
 		w.helpers = crew.New(n)
 		w.parting.Stop()
 		w.parting = runtime.AddCleanup(w, (*crew.Crew).Release, w.helpers)
+	}
+	if w.helpers.Away(stepLoops) {
+		return
 	}
 	if rigid {
 		w.crew, w.rows.Crew, w.broad.Crew = w.helpers, w.helpers, w.helpers

@@ -170,6 +170,16 @@ func (c *Crew) await(ready func() bool) {
 	}
 }
 
+// Away tells whether the caller has to do without the helpers for the next n loops,
+// and takes these for made if so.
+func (c *Crew) Away(n int) bool {
+	if c == nil || c.solo < n {
+		return false
+	}
+	c.solo -= n
+	return true
+}
+
 // Call has the helpers come that sleep, for loops that are soon to be made.
 func (c *Crew) Call() {
 	if c == nil || c.solo > 0 {

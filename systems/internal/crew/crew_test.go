@@ -109,6 +109,20 @@ func TestSlownessIsForgotten(t *testing.T) {
 	t.Errorf("the caller would still go on alone for %d loops", c.penalty)
 }
 
+// The loops for which helpers are away can be counted beforehand.
+func TestAwayCountsLoops(t *testing.T) {
+	c := New(2)
+	defer c.Release()
+	c.solo = 100
+	if !c.Away(60) || c.Away(60) || c.solo != 40 {
+		t.Errorf("%d loops are left of 100 after 60, with 60 refused", c.solo)
+	}
+	var none *Crew
+	if none.Away(1) {
+		t.Error("nobody is away")
+	}
+}
+
 // Helpers that are called come and look out for a while.
 func TestCalledHelpersCome(t *testing.T) {
 	c := New(3)

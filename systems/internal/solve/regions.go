@@ -10,8 +10,9 @@ import (
 // same with any number of them.
 type regions struct {
 	count int     // 1, 2 or 4
+	cut   int     // into how many the bodies are cut, in this step or another
 	home  []uint8 // by body
-	age   int     // steps since they were found
+	age   int     // steps with them since they were found
 	cuts  [mostRegions - 1]cut
 
 	// To find them.
@@ -69,13 +70,13 @@ func (g *regions) find(frames []Frame, links []link, workers int) {
 	for count < mostRegions && 2*count <= workers && len(links) >= 2*count*regionContacts {
 		count *= 2
 	}
+	g.count = count
 	if count == 1 {
-		g.count, g.home = 1, g.home[:0]
 		return
 	}
 	g.age++
-	if count != g.count || g.age >= regionsFor || len(g.home) > len(frames) {
-		g.count, g.age, g.home = count, 0, g.home[:0]
+	if count != g.cut || g.age >= regionsFor || len(g.home) > len(frames) {
+		g.cut, g.age, g.home = count, 0, g.home[:0]
 		g.cutUp(frames, links)
 	}
 	for i := len(g.home); i < len(frames); i++ {
