@@ -124,3 +124,38 @@ func TestHeightFieldAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a step", n)
 	}
 }
+
+// TestFoundationOnAHeightField: an elastic layer presses on a height field as on the
+// mesh of its triangles; the nearest place is the same whatever their order, so that
+// only rounding is between them.
+func TestFoundationOnAHeightField(t *testing.T) {
+	const rounding = 1e-9 // [m], over a second
+	f, m := heights(20, 0.2, func(x, z float64) float64 { return 0.1 * (x*x + z*z) })
+	run := func(floor components.Shape) (at, weight float64, end vec) {
+		b := newBench(t, nil)
+		ground := b.spawn(def(components.Static, floor, vec{}))
+		d := def(components.Dynamic, components.Sphere(0.5), vec{0.05, 0.52, 0})
+		d.Material.Contact = &components.SoftContact{Collect: components.CollectVertices, Foundation: &components.ElasticFoundation{
+			Young: 1e5, Poisson: 0.4, Thickness: 0.1, Damping: 800,
+		}}
+		e := b.spawn(d)
+		b.steps(60)
+		print, ok := b.Footprint(e, ground)
+		if !ok {
+			t.Fatal("no footprint")
+		}
+		for _, p := range components.Footprint.Get(b.w.Entry(print)).Points {
+			at += p.Area * p.Pressure * math.Abs(p.Normal[1])
+		}
+		return at, components.Mass.Get(b.w.Entry(e)).Value * 9.81, b.pose(e).Position
+	}
+	onField, weight, got := run(f)
+	_, _, want := run(m)
+	if d := got.Sub(want).Len(); d > rounding {
+		t.Errorf("%v on the height field, %v on the mesh", got, want)
+	}
+	// What still heaves after a second takes less than 1 %.
+	if math.Abs(onField-weight) > 0.01*weight {
+		t.Errorf("it bears %v N, want %v", onField, weight)
+	}
+}

@@ -3,6 +3,7 @@ package systems
 import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/compliance"
+	"github.com/tackphysics/tack/systems/internal/imprint"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -20,6 +21,7 @@ type pressing struct {
 	free     []*footprint
 	region   []int32 // scratch
 	tris     []int32
+	room     imprint.Room
 }
 
 // softFrom is where a point of the rows comes from.

@@ -129,6 +129,13 @@ func (w *World) depthIn(i int32, x vec.Vec3, far float64) (gap float64, n vec.Ve
 		}
 		return spot.Gap, spot.Normal, spot, spot.Face >= 0
 	}
+	if g.Surface != nil { // a height field
+		spot = w.yielding.room.NearestOn(g.Surface, x, nearShare*far)
+		if spot.Face < 0 {
+			spot = w.yielding.room.NearestOn(g.Surface, x, far)
+		}
+		return spot.Gap, spot.Normal, imprint.Spot{Face: -1}, spot.Face >= 0
+	}
 	gap, n, ok = imprint.Depth(g, x)
 	return gap, n, imprint.Spot{Face: -1}, ok
 }

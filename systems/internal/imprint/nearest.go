@@ -26,33 +26,68 @@ func (s *Surface) Nearest(x vec.Vec3, far float64, list *[]int32) Spot {
 	f := vec.Vec3{X: far, Y: far, Z: far}
 	box := geom.AABB{Min: x.Sub(f), Max: x.Add(f)}
 	*list = s.tree.Near(&box, s.boxes, (*list)[:0])
-	best, high := float64(far*far), -1.0
+	k := search{best: float64(far * far), high: -1, Spot: near}
 	for _, i := range *list {
 		t := &s.Triangles[i]
 		p := [3]vec.Vec3{s.Vertices[t[0]], s.Vertices[t[1]], s.Vertices[t[2]]}
-		at, w := closest(&p, x)
-		d := x.Sub(at)
-		l := d.LenSq()
-		if l > best*(1+tie) {
-			continue
-		}
-		n := s.Area(i).Unit(vec.Vec3{})
-		h := n.Dot(d)
-		if l < best*(1-tie) || near.Face < 0 || math.Abs(h) > high {
-			near.Face, near.Weights, near.At, near.Normal = i, w, at, n
-			near.Gap, high = math.Copysign(math.Sqrt(l), h), math.Abs(h)
-			if n == (vec.Vec3{}) {
-				high = -1
-			}
-		}
-		if l < best {
-			best = l
+		k.offer(i, &p, s.Area(i).Unit(vec.Vec3{}), x)
+	}
+	return k.end(x)
+}
+
+// Room is what a search on a surface of package geom needs.
+type Room struct {
+	box  geom.AABB
+	list []int32
+	t    geom.Facet
+}
+
+// NearestOn is Nearest for a surface of package geom, as that of a height field.
+func (r *Room) NearestOn(s geom.Surface, x vec.Vec3, far float64) Spot {
+	f := vec.Vec3{X: far, Y: far, Z: far}
+	r.box = geom.AABB{Min: x.Sub(f), Max: x.Add(f)}
+	r.list = s.Near(&r.box, r.list[:0])
+	k := search{best: float64(far * far), high: -1, Spot: Spot{Face: -1}}
+	for _, i := range r.list {
+		s.Facet(i, &r.t)
+		k.offer(i, &r.t.P, r.t.N, x)
+	}
+	return k.end(x)
+}
+
+// search is for the nearest place.
+type search struct {
+	Spot
+	best, high float64 // squared distance; height over the plane of the triangle
+}
+
+// offer looks at a triangle with the normal n.
+func (k *search) offer(i int32, p *[3]vec.Vec3, n, x vec.Vec3) {
+	at, w := closest(p, x)
+	d := x.Sub(at)
+	l := d.LenSq()
+	if l > k.best*(1+tie) {
+		return
+	}
+	h := n.Dot(d)
+	if l < k.best*(1-tie) || k.Face < 0 || math.Abs(h) > k.high {
+		k.Face, k.Weights, k.At, k.Normal = i, w, at, n
+		k.Gap, k.high = math.Copysign(math.Sqrt(l), h), math.Abs(h)
+		if n == (vec.Vec3{}) {
+			k.high = -1
 		}
 	}
-	if near.Face >= 0 && math.Abs(near.Gap) > flat {
-		near.Normal = x.Sub(near.At).Mul(1 / near.Gap)
+	if l < k.best {
+		k.best = l
 	}
-	return near
+}
+
+// end returns what has been found.
+func (k *search) end(x vec.Vec3) Spot {
+	if k.Face >= 0 && math.Abs(k.Gap) > flat {
+		k.Normal = x.Sub(k.At).Mul(1 / k.Gap)
+	}
+	return k.Spot
 }
 
 const (
