@@ -7,7 +7,8 @@ import (
 
 // AdhesionData is the adhesive memory of a contact pair: its living bonds. It
 // sits on the ContactPair entity. The systems write it once a step; the user
-// may lower or raise a bond's Intensity between steps (0 lets it go).
+// may lower or raise a bond's Intensity between steps (0 lets it go), through
+// Get: a component that Set has swapped is noticed only after some steps.
 type AdhesionData struct {
 	// Bonds that hold, the first Len of a buffer that is reused.
 	Bonds []Bond

@@ -41,8 +41,7 @@ type BodyData struct {
 	// Fast asks for continuous detection of collisions with everything: the
 	// body goes from impact to impact, however far it comes in a step. Against
 	// what nothing moves, any body that outruns half its thickness in a step is
-	// treated so without asking. Planar worlds are not covered yet: their
-	// contacts look ahead along the velocities at the start of the step.
+	// treated so without asking. It is the same in planar worlds.
 	Fast bool
 	// Sensor bodies report contacts and never touch.
 	Sensor bool

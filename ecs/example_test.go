@@ -68,8 +68,10 @@ func ExamplePhysics_SolvePGS() {
 			met++ // pairs that are near, before they are solved
 		}
 	})
+	game.AddSystem(physics.Clone)
 	game.AddSystem(physics.SolvePGS)
 	game.AddSystem(physics.EvolveBeta)
+	game.AddSystem(physics.Release)
 	game.AddSystem(physics.Publish)
 
 	for i := range 2 {

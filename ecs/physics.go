@@ -118,28 +118,33 @@ func (p *Physics) Step() {
 // one step.
 
 // Collide is the stage of that name as a donburi system.
-func (p *Physics) Collide(*decs.ECS) { systems.Collide(p.w) }
+func (p *Physics) Collide(*decs.ECS) { p.run("Collide") }
 
 // Clone is the stage of that name as a donburi system.
-func (p *Physics) Clone(*decs.ECS) { systems.Clone(p.w) }
+func (p *Physics) Clone(*decs.ECS) { p.run("Clone") }
 
 // SolvePGS is the stage of that name as a donburi system.
-func (p *Physics) SolvePGS(*decs.ECS) { systems.SolvePGS(p.w) }
+func (p *Physics) SolvePGS(*decs.ECS) { p.run("SolvePGS") }
 
 // EvolveBeta is the stage of that name as a donburi system, for
 // Config.Evolve = EachStep; otherwise SolvePGS has run it in each substep and
 // it does nothing.
-func (p *Physics) EvolveBeta(*decs.ECS) {
-	if p.w.Config().Evolve == systems.EachStep {
-		systems.EvolveBeta(p.w)
-	}
-}
+func (p *Physics) EvolveBeta(*decs.ECS) { p.run("EvolveBeta") }
 
 // Release is the stage of that name as a donburi system.
-func (p *Physics) Release(*decs.ECS) { systems.Release(p.w) }
+func (p *Physics) Release(*decs.ECS) { p.run("Release") }
 
 // Publish is the stage of that name as a donburi system.
-func (p *Physics) Publish(*decs.ECS) { systems.Publish(p.w) }
+func (p *Physics) Publish(*decs.ECS) { p.run("Publish") }
+
+// run makes a stage of the step, or what Replace has put in its place.
+func (p *Physics) run(name string) {
+	for i := range p.outer {
+		if s := &p.outer[i]; s.Name == name && s.Run != nil {
+			s.Run(p.w)
+		}
+	}
+}
 
 // Update advances the physics by one tick of the game; it fits AddSystem.
 func (p *Physics) Update(*decs.ECS) {

@@ -11,6 +11,7 @@ func Collide(w *World) {
 	w.events.add(&w.early)
 	w.early.reset()
 	w.stats.begin()
+	w.midStep = true
 	w.collide()
 	w.stats.lap(&w.stats.Collide)
 }
@@ -19,6 +20,7 @@ func (w *World) collide() {
 	if w.crew != nil || w.soft.crew != nil {
 		w.helpers.Call()
 	}
+	w.dropLaws()
 	w.gather()
 	w.stats.lapPart(partGather)
 	w.muster()
@@ -120,7 +122,7 @@ func (j *narrowJob) Part(_, i int) {
 		if p.n > 0 {
 			p.away = 0
 		}
-		k.forget = p.away > forgetAfter && p.bonds == 0
+		k.forget = p.away > forgetAfter && p.bonds == 0 && p.cooled <= w.time
 		k.rows = uint8(p.n)
 		if p.sensor || p.disabled || w.whirls(k.Pair) {
 			k.rows = 0

@@ -26,12 +26,6 @@ type pairTable struct {
 	epoch uint64 // rises with every change of a rule or a material
 }
 
-// lawEntry is a law in the solver's table, or why there is none.
-type lawEntry struct {
-	index int32 // −1: the glue does not stick
-	err   error
-}
-
 // SetPair sets the rule for two material names, in either order; they must not
 // be empty. An error names the field; nothing has changed then.
 func (w *World) SetPair(a, b string, r PairRule) error {
@@ -75,42 +69,6 @@ func names(a, b string) [2]string {
 		a, b = b, a
 	}
 	return [2]string{a, b}
-}
-
-// law returns the index of a glue's law, made at its first use.
-func (w *World) law(g components.Glue) (int32, error) {
-	if e, ok := w.lawOf[g]; ok {
-		return e.index, e.err
-	}
-	e := lawEntry{index: -1}
-	if g.Sticky() || g != (components.Glue{}) {
-		var l adhesion.Law
-		l, e.err = w.makeLaw(g)
-		if e.err == nil && g.Sticky() {
-			e.index = w.laws.Add(l)
-			own := g
-			own.BreakGap = l.BreakGap() // 0 in a glue stands for the law's own
-			w.glue = append(w.glue, own)
-		}
-	}
-	if g == g { // a NaN would never be found again
-		w.lawOf[g] = e
-	}
-	return e.index, e.err
-}
-
-func (w *World) makeLaw(g components.Glue) (adhesion.Law, error) {
-	if g.Samples < 0 || g.Samples > maxSamples {
-		return nil, fmt.Errorf("samples: expected 0 to %d, got %d", maxSamples, g.Samples)
-	}
-	if g.Law == "" {
-		return adhesion.NewRCC(g)
-	}
-	f := w.cfg.Laws[g.Law]
-	if f == nil {
-		return nil, fmt.Errorf("law %q is not in Config.Laws", g.Law)
-	}
-	return f(g)
 }
 
 // combine sets what the two bodies' materials make together.

@@ -16,7 +16,8 @@ type change struct {
 // phase has found: both are sorted, so one walk tells the new, the kept and the
 // gone. A pair begins when its shapes come within their margins, and lasts while
 // the boxes overlap, for a second at most, and for a second after bodies in
-// flight have struck; with living bonds it lasts however far its bodies are.
+// flight have struck; with living bonds it lasts however far its bodies are, and
+// so it does until its glue has cooled down.
 func (w *World) matchPairs() {
 	w.comparePairs()
 	w.stats.lapPart(partPairs)

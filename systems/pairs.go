@@ -93,7 +93,7 @@ func (w *World) keep(p *pair) bool {
 	if w.meta[p.a].resting && w.meta[p.b].resting { // the broad phase looks at neither
 		return true
 	}
-	if p.bonds == 0 && (p.struck == 0 || w.steps-p.struck > forgetAfter) {
+	if p.bonds == 0 && p.cooled <= w.time && (p.struck == 0 || w.steps-p.struck > forgetAfter) {
 		return false
 	}
 	if !w.proxies[p.a].Meets(&w.proxies[p.b]) {

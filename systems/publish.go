@@ -41,6 +41,7 @@ func Publish(w *World) {
 	w.rest()
 	w.stats.Sleeping = w.asleep.bodies
 	w.stats.lap(&w.stats.Publish)
+	w.midStep = false
 	if w.cfg.DonburiEvents {
 		w.events.publish(w.world)
 	}

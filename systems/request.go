@@ -17,18 +17,22 @@ type bondRequest struct {
 
 // Bond puts two bodies that touch, or whose gap is under the break gap of their
 // glue, in contact memory with the given intensity, 0 < intensity ≤ 1. The
-// bonds are made in the next Collide. An error says why it cannot be.
+// bonds are made in the next Collide. Between the stages of a step it goes by
+// what Collide has read, and knows no body that is younger. An error says why it
+// cannot be.
 func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 	if !(intensity > 0 && intensity <= 1) {
 		return fmt.Errorf("bond: intensity: expected more than 0 and at most 1, got %v", intensity)
 	}
 	w.calls = append(w.calls, a, b)
-	w.outside(func() {
-		w.gather()
-		w.bound()
-	})
+	if !w.midStep { // else rows have been built by the numbers that bodies have now
+		w.outside(func() {
+			w.gather()
+			w.bound()
+		})
+	}
 	i, j := w.index(a), w.index(b)
-	if i < 0 || j < 0 || w.meta[i].out || w.meta[j].out || i == j {
+	if i < 0 || j < 0 || i == j || !w.simulated(i) || !w.simulated(j) {
 		return fmt.Errorf("bond: expected two different simulated bodies")
 	}
 	if j < i {
@@ -44,6 +48,13 @@ func (w *World) Bond(a, b donburi.Entity, intensity float64) error {
 	}
 	w.requests = append(w.requests, bondRequest{w.meta[i].entity, w.meta[j].entity, intensity, w.glue[p.law].BreakGap})
 	return nil
+}
+
+// simulated reports whether a body takes part, has been read, and is still in the
+// world.
+func (w *World) simulated(i int32) bool {
+	m := &w.meta[i]
+	return !m.out && m.kind != unweighed && w.world.Valid(m.entity)
 }
 
 // within reports whether a part of one body is within a gap of a part of the

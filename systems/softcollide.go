@@ -51,11 +51,15 @@ func (w *World) closing(t *touching) float64 {
 func (w *World) glueSoft() {
 	s := &w.soft
 	for i := len(s.rows.Glue); i < w.laws.Len(); i++ {
-		g := w.glue[i]
-		s.rows.Glue = append(s.rows.Glue, soft.Glue{
-			Law: w.laws.Law(int32(i)), Initial: g.InitialIntensity, Touch: float64(touchShare * adhesion.Reach(g)),
-			Cooldown: g.RebondCooldown, Damping: g.Damping,
-		})
+		s.rows.Glue = append(s.rows.Glue, w.softGlue(int32(i)))
+	}
+}
+
+func (w *World) softGlue(law int32) soft.Glue {
+	g := &w.glue[law]
+	return soft.Glue{
+		Law: w.laws.Law(law), Initial: g.InitialIntensity, Touch: float64(touchShare * adhesion.Reach(*g)),
+		Cooldown: g.RebondCooldown, Damping: g.Damping,
 	}
 }
 

@@ -52,6 +52,9 @@ type World struct {
 	woken   []*pair // whose pairs wait to join the others
 	calls   []donburi.Entity
 	callAll bool // all shall wake
+	// midStep is from Collide to the end of Publish: what has been laid out for the
+	// step counts bodies by their numbers.
+	midStep bool
 	asleep  asleep
 	turn    pairTurn
 	loaded  []int32 // bodies with loads at the last gather
@@ -120,7 +123,7 @@ type World struct {
 	samples    []seat.Sample
 	living     []seat.Living
 	laws       solve.Laws
-	lawOf      map[components.Glue]lawEntry
+	lawTable   lawTable
 	materials  map[components.MaterialData]*components.MaterialData
 	islands    solve.Islands
 	clusters   clusters
@@ -219,7 +222,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		attachQuery: donburi.NewQuery(filter.Contains(components.Attachment)),
 		nextID:      1,
 		nextPairID:  1,
-		lawOf:       map[components.Glue]lawEntry{},
+		lawTable:    lawTable{index: map[components.Glue]int32{}},
 		materials:   map[components.MaterialData]*components.MaterialData{},
 		refused:     map[donburi.Entity]bool{},
 	}

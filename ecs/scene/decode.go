@@ -161,6 +161,10 @@ func (d *decoder) vec(v *value, want string, lo float64) (out mgl64.Vec3) {
 	}
 	for i, it := range v.items {
 		x, ok := parseNumber(it)
+		if ok && 0 < x && x < lo {
+			d.fail(v, "expected %s of at least %g each, got %s", want, lo, it.text)
+			return mgl64.Vec3{}
+		}
 		if !ok || x < lo {
 			d.expectedNumbers(v, want)
 			return mgl64.Vec3{}

@@ -116,7 +116,7 @@ func (d *decoder) probes(v *value, r *refs) (out []Probe) {
 			d.expected(quant, "one of "+quantityNames())
 		}
 		d.probeSubject(o, q.subject, &p, r)
-		for _, c := range p.columns() {
+		for _, c := range append([]string{"probe " + p.Name}, p.columns()...) {
 			if by, ok := taken[c]; ok {
 				d.expected(name, "a name that is not used yet (by "+by+")")
 			}

@@ -65,7 +65,7 @@ func rigOf(t testing.TB, c timing, gravity vec, planar bool) *rig {
 	t.Helper()
 	cfg := ecs.DefaultConfig()
 	cfg.DT, cfg.Substeps, cfg.Gravity, cfg.Planar = c.dt, c.substeps, gravity, planar
-	cfg.Merging = false // it is the solver of bonds that is verified
+	cfg.Merging, cfg.Sleeping = false, false // it is the solver of bonds that is verified
 	world, p, err := install(cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -90,23 +90,30 @@ type Laws struct {
 
 // Add puts a law into the table and returns its index.
 func (l *Laws) Add(law adhesion.Law) int32 {
-	cn, ct := law.Stiffness()
-	ratio := 1.0
-	if cn > 0 {
-		ratio = ct / cn
-	}
+	i := int32(len(l.law))
 	l.law = append(l.law, law)
-	l.cn = append(l.cn, cn)
-	l.ct = append(l.ct, ct)
-	l.ratio = append(l.ratio, ratio)
-	l.cut = append(l.cut, law.BreakGap())
-	most, pressed := 0.0, true
-	if s, ok := law.(adhesion.Steady); ok {
-		most, pressed = s.Steady()
+	for _, x := range []*[]float64{&l.cn, &l.ct, &l.ratio, &l.cut, &l.steady, &l.whole, &l.stretch} {
+		*x = append(*x, 0)
 	}
-	l.steady, l.grows = append(l.steady, most), append(l.grows, pressed)
-	l.whole, l.stretch = append(l.whole, math.Sqrt(most)), append(l.stretch, math.Sqrt(math.Max(1, ratio)))
-	return int32(len(l.law) - 1)
+	l.grows = append(l.grows, false)
+	l.Set(i, law)
+	return i
+}
+
+// Set puts a law in the place of another that nothing has any more.
+func (l *Laws) Set(i int32, law adhesion.Law) {
+	l.law[i] = law
+	l.cn[i], l.ct[i] = law.Stiffness()
+	l.ratio[i] = 1
+	if l.cn[i] > 0 {
+		l.ratio[i] = l.ct[i] / l.cn[i]
+	}
+	l.cut[i] = law.BreakGap()
+	l.steady[i], l.grows[i] = 0, true
+	if s, ok := law.(adhesion.Steady); ok {
+		l.steady[i], l.grows[i] = s.Steady()
+	}
+	l.whole[i], l.stretch[i] = math.Sqrt(l.steady[i]), math.Sqrt(math.Max(1, l.ratio[i]))
 }
 
 // Law returns law i.
