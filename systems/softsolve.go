@@ -32,6 +32,13 @@ func (w *World) warmStartSoft() {
 	w.rideSoft()
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
 	s.each(w, softCorrect, false)
+	s.untie()
+	s.revise()
+	s.rows.TieUp()
+}
+
+// revise solves anew what presses or pulls where it was thought to do the other.
+func (s *softWorld) revise() {
 	for range mostRevisions {
 		if !s.rows.Revise(s.bodies) {
 			return
@@ -41,6 +48,14 @@ func (w *World) warmStartSoft() {
 				b.Correct()
 			}
 		}
+		s.untie()
+	}
+}
+
+// untie solves the knots.
+func (s *softWorld) untie() {
+	for i := range s.rows.Knots() {
+		s.rows.SolveKnot(i)
 	}
 }
 
@@ -73,6 +88,7 @@ func (w *World) moveSoft() {
 	w.driveWork()
 	w.bundled(bundleEnd)
 	s.each(w, softEnd, false)
+	s.rows.CalmKnots(s.bodies)
 	w.nodeWork()
 	w.guardSoft()
 }

@@ -95,6 +95,8 @@ type Body struct {
 	own               whole
 	tied, kept        *tied // to other bodies, nil if it moves by itself; the last
 	riders            []*Rider
+	knot              *riding    // of a body that has been in a knot
+	knotted           bool       // it is in one in the substep
 	way, met          []vec.Vec3 // of the conjugate gradients with riders: where to, A·way
 }
 

@@ -56,13 +56,9 @@ func (b *Body) elastic(x []vec.Vec3) (sum float64) {
 	return sum
 }
 
-// endCalm takes out of the velocities, after the nodes have moved, what energy there
-// is too much of. Momentum and angular momentum of a free body stay.
-func (b *Body) endCalm() {
+// room is the energy that the nodes' motion may have, now that they have moved [J].
+func (b *Body) room() float64 {
 	c := b.calm
-	if c == nil || !c.limp || b.Lead != nil || b.tied != nil {
-		return
-	}
 	most := c.had + c.work + b.elastic(c.x) - c.debt
 	c.debt = 0
 	for i, x := range c.x {
@@ -72,8 +68,18 @@ func (b *Body) endCalm() {
 			most += c.outside[i].Dot(d)
 		}
 	}
+	return most - b.elastic(b.X)
+}
+
+// endCalm takes out of the velocities, after the nodes have moved, what energy there
+// is too much of. Momentum and angular momentum of a free body stay.
+func (b *Body) endCalm() {
+	c := b.calm
+	if c == nil || !c.limp || b.Lead != nil || b.tied != nil || b.knotted {
+		return
+	}
+	room := b.room()
 	have := b.kinetic()
-	room := most - b.elastic(b.X)
 	if have <= room {
 		return
 	}

@@ -158,6 +158,12 @@ func (c *coarse) factor(h float64, d Damping) {
 	if c.h == h && c.damp == d {
 		return
 	}
+	c.fill(h, d)
+	c.decompose()
+}
+
+// fill makes A_c.
+func (c *coarse) fill(h float64, d Damping) {
 	c.h, c.damp = h, d
 	n := 3 * c.n
 	a, m, s := c.chol, 1+float64(h*d.Mass), float64(h*(h+d.Stiffness))
@@ -170,6 +176,11 @@ func (c *coarse) factor(h float64, d Damping) {
 			a[i*n+j] = x
 		}
 	}
+}
+
+// decompose puts its factor in the place of A_c.
+func (c *coarse) decompose() {
+	n, a := 3*c.n, c.chol
 	for i := range n {
 		ri := a[i*n : i*n+i+1]
 		most := ri[i]

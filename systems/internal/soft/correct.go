@@ -7,7 +7,7 @@ import (
 // Correct moves the body on its coarse lattice towards A·u = b.
 func (b *Body) Correct() {
 	b.follow()
-	if b.tied != nil {
+	if b.tied != nil || b.knotted {
 		return
 	}
 	b.fold()

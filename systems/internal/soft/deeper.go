@@ -15,13 +15,13 @@ const (
 func (w *Rows) Deeper(softs []*Body, bodies []solve.Body) bool {
 	for i := range w.Rows {
 		r := &w.Rows[i]
-		if r.Thick > 0 && !r.Past && r.sinks(r.N.Dot(r.velocity(softs[r.Soft], &bodies[r.Rigid])), w.h) {
+		if r.Thick > 0 && !r.Past && !r.knotted && r.sinks(r.N.Dot(r.velocity(softs[r.Soft], &bodies[r.Rigid])), w.h) {
 			return true
 		}
 	}
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
-		if r.Thick > 0 && !r.inside && r.sinks(r.N.Dot(r.velocity(softs)), w.h) {
+		if r.Thick > 0 && !r.inside && !r.knotted && r.sinks(r.N.Dot(r.velocity(softs)), w.h) {
 			return true
 		}
 	}

@@ -119,6 +119,9 @@ type PairRow struct {
 	a, b       spot
 	armA, armB vec.Vec3 // of the point from the centres of mass [m]
 	offT, offS float64  // tangential displacement that counts as none [m]
+	hold       bearing  // of the normal, while it is bonded
+	turn       vec.Vec3 // see turning
+	couple     arms     // of a bond that a knot has solved
 	resting    bool     // all of its nodes move as one
 	inside     bool     // it is part of the solve of a bundle
 	alone      float64  // response if all of its nodes were free [1/kg]
@@ -126,8 +129,11 @@ type PairRow struct {
 
 // Seat puts a contact that has been found.
 func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
-	r.NL, r.resting, r.inside = c.Normal, false, false
+	r.resting, r.inside = false, false
 	r.On, r.Gap = [2]skin.Spot{c.A, c.B}, c.Gap
+	if !r.Bonded || r.hold.none() {
+		r.NL = c.Normal
+	}
 	if r.Bonded {
 		return
 	}
@@ -150,8 +156,14 @@ func (r *PairRow) place(softs []*Body) {
 	friction, shear := r.T.Mul(r.FT).MulAdd(r.S, r.FS), r.T.Mul(r.ST).MulAdd(r.S, r.SS)
 	r.At = r.b.of(b.X)
 	d := r.At.Sub(r.a.of(a.X))
+	if r.Bonded && !r.hold.none() {
+		r.NL = r.hold.normal(softs, d, r.NL, 0)
+	}
 	r.N = r.NL
 	r.T = vec.Tangent(r.N)
+	if r.Bonded && !r.hold.frame && !r.hold.none() { // along the line, and across
+		r.T = r.hold.first.of(softs, 0).Unit(r.T)
+	}
 	r.S = r.N.Cross(r.T)
 	r.Gap = r.N.Dot(d) - r.Thick
 	r.FT, r.FS = r.T.Dot(friction), r.S.Dot(friction)
@@ -172,7 +184,7 @@ func (r *PairRow) answer(softs []*Body) {
 		r.giveTied(&m, a, b)
 	}
 	r.armA, r.armB = r.At.Sub(a.center), r.At.Sub(b.center)
-	r.base = r.b.of(b.carry).Sub(r.a.of(a.carry))
+	r.base = r.b.of(b.carry).Sub(r.a.of(a.carry)).Sub(r.turn)
 	if a.whole == b.whole { // one bundle: as a whole it does not notice
 		pn, pt, ps := m.MulVec(r.N), m.MulVec(r.T), m.MulVec(r.S)
 		r.blk = response{r.N.Dot(pn), r.T.Dot(pn), r.S.Dot(pn), r.T.Dot(pt), r.S.Dot(pt), r.S.Dot(ps)}
@@ -210,8 +222,8 @@ func (r *PairRow) hit(softs []*Body, p vec.Vec3, local bool) {
 	r.a.hit(softs[r.A], p.Neg(), r.armA, local)
 }
 
-// warmPairs is the part of WarmStart for pairs.
-func (w *Rows) warmPairs(softs []*Body) {
+// placePairs and warmPairs are the parts of WarmStart for pairs.
+func (w *Rows) placePairs(softs []*Body) {
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
 		if r.resting {
@@ -225,8 +237,18 @@ func (w *Rows) warmPairs(softs []*Body) {
 			_, _, ratio := stiffness(w.Glue[r.Law].Law)
 			r.Opening = effective(r.Gap, r.UT, r.US, ratio)
 		}
+		r.turn = r.turning(softs, w.h)
+	}
+}
+
+func (w *Rows) warmPairs(softs []*Body) {
+	for i := range w.Pairs {
+		r := &w.Pairs[i]
+		if r.resting {
+			continue
+		}
 		r.answer(softs)
-		if p := r.impulse(); p != (vec.Vec3{}) {
+		if p := r.impulse(); p != (vec.Vec3{}) && !r.knotted {
 			r.hit(softs, p, false)
 		}
 	}
@@ -242,31 +264,5 @@ func (w *Rows) sweepPairs(softs []*Body) {
 		if p := w.project(&r.Row, r.velocity(softs)); p != (vec.Vec3{}) {
 			r.hit(softs, p, true)
 		}
-	}
-}
-
-// strike notes what each side can have done to the other.
-func (r *PairRow) strike(softs []*Body, p vec.Vec3) {
-	a, b := softs[r.A], softs[r.B]
-	if r.A == r.B { // it does nothing to itself
-		a.strike(p, vec.Vec3{})
-		return
-	}
-	a.calm.limp, b.calm.limp = a.calm.limp || b.thin, b.calm.limp || a.thin
-	a.strike(p.Neg(), r.a.of(a.carry).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
-	b.strike(p, r.b.of(b.carry).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))
-}
-
-// tellPairs is the part of Tell for pairs.
-func (w *Rows) tellPairs(softs []*Body) {
-	for i := range w.Pairs {
-		r := &w.Pairs[i]
-		p := r.impulse()
-		softs[r.B].note(r.At, p)
-		softs[r.A].note(r.At, p.Neg())
-		if p != (vec.Vec3{}) {
-			r.strike(softs, p)
-		}
-		r.Sum = r.Sum.Add(p)
 	}
 }

@@ -15,11 +15,11 @@ func (w *Rows) evolvePairs(softs []*Body) {
 		pn, st, ss := math.Min(r.P, 0), r.ST, r.SS
 		r.place(softs)
 		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
-		w.evolvePair(r)
+		w.evolvePair(r, softs)
 	}
 }
 
-func (w *Rows) evolvePair(r *PairRow) {
+func (w *Rows) evolvePair(r *PairRow, softs []*Body) {
 	l := &w.Glue[r.Law]
 	if r.Wait > 0 {
 		r.Wait -= w.h
@@ -28,7 +28,7 @@ func (w *Rows) evolvePair(r *PairRow) {
 	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
 	if !r.Bonded {
 		if r.Area > LeastArea && w.ripe(&r.Row, l, pressure) {
-			r.bornPair()
+			r.bornPair(softs)
 		}
 		return
 	}
@@ -56,11 +56,12 @@ func (w *Rows) Catch(r *PairRow, softs []*Body) {
 	r.place(softs)
 	if l := &w.Glue[r.Law]; l.Initial >= bornAt && r.Gap <= l.Touch {
 		r.Beta = l.Initial
-		r.bornPair()
+		r.bornPair(softs)
 	}
 }
 
-func (r *PairRow) bornPair() {
+func (r *PairRow) bornPair(softs []*Body) {
+	r.hold.take(r, softs)
 	r.Bonded, r.Made, r.Work = true, true, 0
 	r.offT, r.offS, r.UT, r.US, r.ST, r.SS = 0, 0, 0, 0, 0, 0
 	r.Opening = math.Max(r.Gap, 0)

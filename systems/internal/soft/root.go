@@ -25,6 +25,7 @@ import (
 // pulls.
 type root struct {
 	rooted  bool
+	knotted bool // solved with what it holds together, see knot.go
 	pressed bool // in this substep
 	// The normal spring of the bond, and the stiffness of the contact.
 	open, loose, firm float64

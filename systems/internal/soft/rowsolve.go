@@ -15,7 +15,8 @@ type Rows struct {
 	// Speed is the most with which overlap is pushed apart [m/s].
 	Speed float64
 
-	h float64
+	h     float64
+	knots knots
 }
 
 // recovery is the share of an overlap that is pushed out in a substep.
@@ -58,6 +59,8 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 			w.root(r, softs[r.Soft], &bodies[r.Rigid])
 		}
 	}
+	w.placePairs(softs)
+	w.FindKnots(softs, bodies)
 	for _, b := range softs {
 		if b != nil {
 			b.share()
@@ -70,7 +73,7 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 		}
 		s, b := softs[r.Soft], &bodies[r.Rigid]
 		r.respond(s, b)
-		if p := r.impulse(); p != (vec.Vec3{}) {
+		if p := r.impulse(); p != (vec.Vec3{}) && !r.knotted {
 			r.put(s, b, p)
 		}
 	}
@@ -96,6 +99,9 @@ func (w *Rows) Sweep(softs []*Body, bodies []solve.Body) {
 
 // project moves the impulses of a row at the velocity d, and returns by how much.
 func (w *Rows) project(r *Row, d vec.Vec3) vec.Vec3 {
+	if r.knotted {
+		return vec.Vec3{}
+	}
 	vn, vt, vs := r.N.Dot(d), r.T.Dot(d), r.S.Dot(d)
 	var g grip
 	held := r.Bonded && !r.rooted
@@ -103,12 +109,10 @@ func (w *Rows) project(r *Row, d vec.Vec3) vec.Vec3 {
 		g = w.grip(r, vn, vt, vs)
 	}
 	pn := r.press
+	dn := 0.0
 	if !r.rooted {
 		pn = w.normal(r, vn, &g)
-	}
-	dn := pn - r.P
-	if r.rooted {
-		dn = 0
+		dn = pn - r.P
 	}
 	vt, vs = vt+float64(r.blk.nt*dn), vs+float64(r.blk.ns*dn)
 	ft, fs := r.friction(vt, vs, float64(r.Friction*math.Max(pn, 0)))
