@@ -141,9 +141,11 @@ func (w *Rows) Seat(r *Row, f *solve.Frame, at, normal vec.Vec3, gap float64) {
 		return
 	}
 	if l := &w.Glue[r.Law]; l.Initial >= bornAt && gap <= l.Touch {
+		friction := r.T.Mul(r.FT).MulAdd(r.S, r.FS)
 		r.At, r.Arm, r.N, r.Gap, r.Beta = at, at.Sub(f.X), normal, gap, l.Initial
 		r.T = vec.Tangent(normal)
 		r.S = normal.Cross(r.T)
+		r.FT, r.FS = r.T.Dot(friction), r.S.Dot(friction)
 		r.born(f)
 	}
 }
