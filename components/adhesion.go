@@ -34,10 +34,8 @@ type Bond struct {
 	NormalForce float64
 	// TangentForce is the shear on B, in the world [N].
 	TangentForce mgl64.Vec3
-	// Work done on the bond since it was made [J]: the force at the end of each
-	// substep times its move. From a break gap of twice the reach on it is within
-	// 5 % of the law's integral if a substep moves a fifth of the reach; below, the
-	// last substep weighs more, and moves have to be shorter.
+	// Work done on the bond since it was made [J]: the integral of the law's force
+	// by the trapezoid rule, and of its dashpot's.
 	Work float64
 	// Remaining is the work it can still take before it has given way [J].
 	Remaining float64

@@ -116,7 +116,7 @@ func (w *World) integrateFlatPoses() {
 	w.resumeFlat()
 	w.liftSoft()
 	w.seatSoft()
-	solve.TrackPlaneBonds(f.bonds, f.frames, w.substep)
+	solve.TrackPlaneBonds(f.bonds, f.frames, &w.laws, w.substep)
 }
 
 func (w *World) relaxFlat() {

@@ -242,7 +242,7 @@ func IntegratePoses(w *World) {
 	w.crew.Run(&w.moveJob, w.rows.MoverParts())
 	w.resume()
 	w.seatSoft()
-	solve.TrackBonds(w.bonds, w.frames, w.substep)
+	solve.TrackBonds(w.bonds, w.frames, &w.laws, w.substep)
 	w.bondRows.Track(w.bodies, w.frames, w.substep)
 }
 

@@ -50,7 +50,7 @@ func flatGlued(n int, k float64) (s *system, bodies []PlaneBody, frames []PlaneF
 		p.Take(&s.bonds[i])
 		bonds = append(bonds, p)
 	}
-	TrackPlaneBonds(bonds, frames, substep)
+	TrackPlaneBonds(bonds, frames, &s.laws, substep)
 	return s, bodies, frames, bonds
 }
 
@@ -64,7 +64,7 @@ func BenchmarkPlaneBonds(b *testing.B) {
 	}{
 		{"warm start", func() { WarmStartPlaneBonds(bodies, bonds) }},
 		{"sweep", func() { SweepPlaneBonds(bodies, bonds, &s.laws, friction, substep, false) }},
-		{"track", func() { TrackPlaneBonds(bonds, frames, substep) }},
+		{"track", func() { TrackPlaneBonds(bonds, frames, &s.laws, substep) }},
 		{"evolve", func() { EvolvePlaneBonds(bonds, frames, &s.laws, substep) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {

@@ -164,7 +164,7 @@ func SweepPlaneBonds(bodies []PlaneBody, bonds []PlaneBond, laws *Laws, friction
 }
 
 // TrackPlaneBonds is TrackBonds in the plane.
-func TrackPlaneBonds(bonds []PlaneBond, frames []PlaneFrame, h float64) {
+func TrackPlaneBonds(bonds []PlaneBond, frames []PlaneFrame, laws *Laws, h float64) {
 	for i := range bonds {
 		p := &bonds[i]
 		if p.Broken {
@@ -175,6 +175,8 @@ func TrackPlaneBonds(bonds []PlaneBond, frames []PlaneFrame, h float64) {
 		g0, t0 := p.gap, p.ut
 		p.place(&frames[p.A], &frames[p.B])
 		p.work -= (float64(p.pn*(p.gap-g0)) + float64(p.pt*(p.ut-t0))) / h
+		kn, kt := laws.planeStiffness(p)
+		p.work -= float64(float64(p.Beta*p.Beta) * half(kn, max(p.gap, 0)-max(g0, 0), kt, p.ut-t0, 0))
 	}
 }
 
@@ -187,9 +189,12 @@ func EvolvePlaneBonds(bonds []PlaneBond, frames []PlaneFrame, laws *Laws, h floa
 		}
 		u := effective(p.gap, p.ut, 0, laws.ratio[p.Law])
 		beta := laws.law[p.Law].Evolve(p.Beta, adhesion.Path{Start: p.Opening, End: u, Pressure: p.Pressure, Step: h})
-		if beta > p.Beta && p.Beta > 0 {
+		switch {
+		case beta > p.Beta && p.Beta > 0:
 			p.settle(&frames[p.B], p.Beta/beta)
 			u = effective(p.gap, p.ut, 0, laws.ratio[p.Law])
+		case u > p.Opening:
+			p.work += laws.spent(p.Law, p.Area, p.Beta, beta, p.Opening, u, laws.cutIntensity(p.Law, p.Beta, p.Opening, u, h))
 		}
 		p.Beta, p.Opening = beta, u
 		if u > laws.cut[p.Law] || !(beta >= goneIntensity) {

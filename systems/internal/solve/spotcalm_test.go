@@ -114,7 +114,7 @@ func TestKeptSpotIsASpot(t *testing.T) {
 				q.glued.Store(q.bonds)
 				still = still && q.glued.rows[0].calm && q.bonds[0].Kept == (i == 0)
 				IntegratePoses([]int32{0, 1}, q.bodies, q.frames, q.mass, h)
-				TrackBonds(q.bonds, q.frames, h)
+				TrackBonds(q.bonds, q.frames, &q.laws, h)
 				q.glued.Track(q.bodies, q.frames, h)
 				EvolveBonds(q.bonds, q.frames, &q.laws, h)
 			}

@@ -208,7 +208,10 @@ func (r *BondRows) Track(bodies []Body, frames []Frame, h float64) {
 			gap := g - o.rest
 			// Counted along A's axes, d has changed by what it has in space, less their turning.
 			o.work -= (float64(o.pn*(gap-o.gap)) + o.pt.Dot(d.Sub(turn.Cross(d)).Sub(o.u))) / h
-			o.gap, o.u = gap, d.MulAdd(it.n, -g)
+			u := d.MulAdd(it.n, -g)
+			dg, du := max(gap, 0)-max(o.gap, 0), u.Sub(turn.Cross(u)).Sub(o.u)
+			o.work -= float64(0.5*(float64(o.hkn*float64(dg*dg))+float64(o.hkt*du.LenSq()))) / h
+			o.gap, o.u = gap, u
 			o.pt = o.pt.Add(turn.Cross(o.pt))
 		}
 		c.p, c.torque = c.p.Add(turn.Cross(c.p)), c.torque.Add(turn.Cross(c.torque))
