@@ -66,7 +66,7 @@ func (r flatDice) spawn(p *ecs.Physics) (e donburi.Entity, deformable bool) {
 			components.Circle(r.size(0.001, 0.2)), components.Rect(r.size(0.001, 0.3), 0.1), components.Capsule(0.03, r.size(0.01, 0.3)),
 			components.Polygon(mgl64.Vec2{}, mgl64.Vec2{0.2, 0}, mgl64.Vec2{0, 0.1}), components.Chain(mgl64.Vec2{-1, 0.1}, mgl64.Vec2{0, -0.1}, mgl64.Vec2{1, 0.1}),
 		}
-		e, err = p.Spawn(ecs.BodyDef{
+		e, _ = p.Spawn(ecs.BodyDef{ // or none, if it may not be
 			Body: components.BodyData{Kind: components.Kind(r.IntN(3))}, Collider: components.ColliderData{Shape: shapes[r.IntN(5)]},
 			Pose: r.pose(), Velocity: r.motion(), Material: r.stuff(),
 		})

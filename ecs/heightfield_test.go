@@ -140,11 +140,11 @@ func TestFoundationOnAHeightField(t *testing.T) {
 		}}
 		e := b.spawn(d)
 		b.steps(60)
-		print, ok := b.Footprint(e, ground)
+		trace, ok := b.Footprint(e, ground)
 		if !ok {
 			t.Fatal("no footprint")
 		}
-		for _, p := range components.Footprint.Get(b.w.Entry(print)).Points {
+		for _, p := range components.Footprint.Get(b.w.Entry(trace)).Points {
 			at += p.Area * p.Pressure * math.Abs(p.Normal[1])
 		}
 		return at, components.Mass.Get(b.w.Entry(e)).Value * 9.81, b.pose(e).Position

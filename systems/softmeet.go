@@ -90,7 +90,7 @@ func (w *World) keepTied() {
 				continue
 			}
 			inside := r.Gap+r.Thick < 0
-			if r.PairKey.Kind == skin.VertexFace {
+			if r.Kind == skin.VertexFace {
 				k.kept = append(k.kept, blob.Kept{Vertex: r.PairKey.Key.A, On: r.On[1], Inside: inside})
 				t.mid++
 			} else {

@@ -97,9 +97,9 @@ func (w *World) rendRows(i int32, r *rent, was *softMeta) {
 	}
 	slices.SortStableFunc(next, func(a, b soft.Row) int {
 		switch {
-		case a.Key.Before(&b.Key):
+		case a.Before(&b.Key):
 			return -1
-		case b.Key.Before(&a.Key):
+		case b.Before(&a.Key):
 			return 1
 		}
 		return 0
@@ -148,5 +148,5 @@ func (w *World) rendPairs(i int32, r *rent, was *softMeta) {
 			})
 		}
 	}
-	slices.SortStableFunc(s.rows.Pairs, func(a, b soft.PairRow) int { return a.PairKey.Compare(&b.PairKey) })
+	slices.SortStableFunc(s.rows.Pairs, func(a, b soft.PairRow) int { return a.Compare(&b.PairKey) })
 }

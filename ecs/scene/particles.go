@@ -153,21 +153,10 @@ func (d *decoder) particleShape(o object) (s ParticleShape) {
 	}
 	if v := o.get("circle"); v != nil {
 		s.Circle = d.number(v, "a positive radius [m]", minLength, maxNumber)
-		s.Count[0] = dropCount
-		if n := o.get("count"); n != nil {
-			const particles = "a whole number of 3 to 4096"
-			if s.Count[0] = d.countOr(n, dropCount, particles, maxDropCount); s.Count[0] < 3 {
-				d.expected(n, particles)
-			}
-		}
+		s.Count[0] = d.dropCount(o.get("count"))
 	}
 	if v := o.get("grains"); v != nil {
-		for _, it := range d.list(v, "a list of places [[x, y, z], …] [m]") {
-			s.Grains = append(s.Grains, d.vec(it, "three numbers [m]", -maxNumber))
-		}
-		if len(s.Grains) == 0 || len(s.Grains) > maxParticles {
-			d.expected(v, "a list of 1 to 131072 places")
-		}
+		s.Grains = d.grains(v)
 	}
 	if v := o.get("grid"); v != nil {
 		s.Grid = d.grid(v)
@@ -190,6 +179,27 @@ func (d *decoder) particleShape(o object) (s ParticleShape) {
 		s.Parts = d.countOr(v, particleParts, "a whole number of 1 to 64", maxParts)
 	}
 	return s
+}
+
+// dropCount reads the number of particles about a drop.
+func (d *decoder) dropCount(v *value) int {
+	const want = "a whole number of 3 to 4096"
+	n := d.countOr(v, dropCount, want, maxDropCount)
+	if n < 3 {
+		d.expected(v, want)
+	}
+	return n
+}
+
+// grains reads where grains are.
+func (d *decoder) grains(v *value) (at []mgl64.Vec3) {
+	for _, it := range d.list(v, "a list of places [[x, y, z], …] [m]") {
+		at = append(at, d.vec(it, "three numbers [m]", -maxNumber))
+	}
+	if len(at) == 0 || len(at) > maxParticles {
+		d.expected(v, "a list of 1 to 131072 places")
+	}
+	return at
 }
 
 func (d *decoder) grid(v *value) *GrainGrid {

@@ -46,8 +46,10 @@ func TestTearForce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			weight, err := r.Spawn(ecs.BodyDef{Collider: components.ColliderData{Shape: components.Box(width, 0.02, 0.02)},
-				Pose: components.PoseData{Position: vec{0, -height/2 - 0.05, 0}}, Material: components.MaterialData{Density: 1000}})
+			weight, err := r.Spawn(ecs.BodyDef{
+				Collider: components.ColliderData{Shape: components.Box(width, 0.02, 0.02)},
+				Pose:     components.PoseData{Position: vec{0, -height/2 - 0.05, 0}}, Material: components.MaterialData{Density: 1000},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

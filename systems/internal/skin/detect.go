@@ -121,12 +121,17 @@ func (d *Detector) settle() {
 		if d.self && d.a.skips(c.Key) {
 			continue
 		}
-		if alone && d.a.Flat && c.Gap < -d.a.Radius-d.b.Radius && d.across(c.Key, c.Normal).Dot(c.Normal) < squarely {
-			continue // it is beneath another side
+		if alone && d.beneath(c) {
+			continue
 		}
 		d.contacts = append(d.contacts, *c)
 		d.contacts[len(d.contacts)-1].Area = area
 	}
+}
+
+// beneath reports whether a contact of flat bodies is beneath another side.
+func (d *Detector) beneath(c *Contact) bool {
+	return d.a.Flat && c.Gap < -d.a.Radius-d.b.Radius && d.across(c.Key, c.Normal).Dot(c.Normal) < squarely
 }
 
 // skips reports whether a contact of a body with itself was there at rest.
@@ -145,26 +150,36 @@ func (d *Detector) elements(i, j int32) {
 		d.flatElements(i, j)
 		return
 	}
-	if len(p) == 3 && len(q) == 3 {
-		d.faces(i, j)
-		if d.away(p, q, d.a, d.b) || d.away(q, p, d.b, d.a) {
-			return
-		}
+	if len(p) == 3 && len(q) == 3 && d.part(i, j, p, q) {
+		return
 	}
 	x, y := d.a.duty[i], d.b.duty[j]
-	for c, v := range p {
-		if x>>c&1 != 0 && d.a.ways[v].Overlaps(&d.b.boxes[j]) {
-			d.vertex(v, j, len(p), len(q), false)
-		}
-	}
-	for c, v := range q {
-		if y>>c&1 != 0 && d.b.ways[v].Overlaps(&d.a.boxes[i]) {
-			d.vertex(v, i, len(q), len(p), true)
-		}
-	}
+	d.corners(x, p, j, len(q), false)
+	d.corners(y, q, i, len(p), true)
 	if x>>3 != 0 && y>>3 != 0 {
 		d.edges(i, j)
 	}
+}
+
+// corners looks at the corners of an element that are its duty, of body A or, flipped,
+// of B, against an element of the other with so many corners.
+func (d *Detector) corners(duty uint8, list []int32, other int32, count int, flip bool) {
+	a, b := d.a, d.b
+	if flip {
+		a, b = b, a
+	}
+	for c, v := range list {
+		if duty>>c&1 != 0 && a.ways[v].Overlaps(&b.boxes[other]) {
+			d.vertex(v, other, len(list), count, flip)
+		}
+	}
+}
+
+// part shares the area of two triangles among their contacts, and reports whether
+// their vertices and edges are too far from each other to meet.
+func (d *Detector) part(i, j int32, p, q []int32) bool {
+	d.faces(i, j)
+	return d.away(p, q, d.a, d.b) || d.away(q, p, d.b, d.a)
 }
 
 // away reports whether a triangle q is all on one side of the plane of another, p,

@@ -23,14 +23,7 @@ func (d *Detector) spans(i, j int32) {
 	}
 	e, f := d.a.Edge[i], d.b.Edge[j]
 	p, q, r, s := d.a.from[e[0]], d.a.from[e[1]], d.b.from[f[0]], d.b.from[f[1]]
-	n, m := d.a.out(i).Unit(vec.Vec3{}), d.b.out(j).Unit(vec.Vec3{})
-	side := r.Add(s).Sub(p).Sub(q) // from A to B
-	if !d.a.Closed && n.Dot(side) < 0 {
-		n = n.Neg()
-	}
-	if !d.b.Closed && m.Dot(side) > 0 {
-		m = m.Neg()
-	}
+	n, m := d.outwards(i, j, r.Add(s).Sub(p).Sub(q))
 	if !(n.Dot(m) < -facing) {
 		return
 	}
@@ -48,6 +41,25 @@ func (d *Detector) spans(i, j int32) {
 		!clipSpan(&end, -depth-gap(end[0].s), -depth-gap(end[1].s)) {
 		return
 	}
+	d.shareSpan(&end, w, &a, &b)
+}
+
+// outwards returns the normals of two segments, of lines both from A to B, where
+// side points.
+func (d *Detector) outwards(i, j int32, side vec.Vec3) (n, m vec.Vec3) {
+	n, m = d.a.out(i).Unit(vec.Vec3{}), d.b.out(j).Unit(vec.Vec3{})
+	if !d.a.Closed && n.Dot(side) < 0 {
+		n = n.Neg()
+	}
+	if !d.b.Closed && m.Dot(side) > 0 {
+		m = m.Neg()
+	}
+	return n, m
+}
+
+// shareSpan gives each end of a span half of its length, or all if the other is told
+// by no vertex.
+func (d *Detector) shareSpan(end *[2]spanEnd, w vec.Vec3, a, b *line) {
 	share := float64(0.5 * (end[1].s - end[0].s))
 	for k := range end {
 		if !end[k].told {
@@ -59,10 +71,10 @@ func (d *Detector) spans(i, j int32) {
 		}
 		x := end[k].s
 		d.shares = append(d.shares, Contact{
-			Key: end[k].key, Normal: w, Gap: gap(x) - d.a.Radius - d.b.Radius, Area: area,
+			Key: end[k].key, Normal: w, Gap: b.height(x) - a.height(x) - d.a.Radius - d.b.Radius, Area: area,
 			A: a.spot(x), B: b.spot(x),
 		})
-		if c := &d.shares[len(d.shares)-1]; d.self && !has2(e, c.Key.A) { // the vertex is A
+		if c := &d.shares[len(d.shares)-1]; d.self && !has2(a.v, c.Key.A) { // the vertex is A
 			c.A, c.B, c.Normal = c.B, c.A, c.Normal.Neg()
 		}
 	}

@@ -23,6 +23,7 @@ func (k Kind) Primitives() (a, b Primitive) {
 		return OfVertex, OfEdge
 	case EdgeVertex:
 		return OfEdge, OfVertex
+	case VertexVertex:
 	}
 	return OfVertex, OfVertex
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
+// Knot is what stiff bonds hold together, solved as one.
+//
 // A sweep of rows answers with B = J·D⁻¹·Jᵀ and lets A follow, so that in the end
 // the velocity has moved by S = J·A⁻¹·Jᵀ for what B was counted on. A spring of the
 // stiffness q = h·(h·K + c) that is swept so comes back multiplied by
@@ -30,7 +32,6 @@ type Knot struct {
 	all   []*Body // by their indices
 	limbs []limb
 	links []link // by the rank of their slaves, ascending
-	order []int32
 	h     float64
 	calm  knotCalm
 }
@@ -69,7 +70,17 @@ func (w *Rows) FindKnots(softs []*Body, bodies []solve.Body) {
 			b.knotted = false
 		}
 	}
-	some := false
+	if w.markKnots(softs, bodies) {
+		w.handOver(softs, bodies, true)
+		w.gatherKnots(softs, bodies)
+	} else {
+		w.handOver(softs, bodies, false)
+	}
+}
+
+// markKnots marks the bodies that bonds hold which sweeps would not carry, and reports
+// whether there are any.
+func (w *Rows) markKnots(softs []*Body, bodies []solve.Body) (some bool) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
 		b := &bodies[r.Rigid]
@@ -84,8 +95,13 @@ func (w *Rows) FindKnots(softs []*Body, bodies []solve.Body) {
 			a.knotted, b.knotted, some = true, true, true
 		}
 	}
-	// What is in a knot has all of its bonds in it, for loose ones add up, and what
-	// touches, or sweeps would move it on without its bonds.
+	return some
+}
+
+// handOver passes rows to the knots, if there are some, and the others to the sweeps.
+// What is in a knot has all of its bonds in it, for loose ones add up, and what
+// touches, or sweeps would move it on without its bonds.
+func (w *Rows) handOver(softs []*Body, bodies []solve.Body, some bool) {
 	for i := range w.Rows {
 		r := &w.Rows[i]
 		r.hand(some && softs[r.Soft].knotted && w.canTie(r, softs[r.Soft], &bodies[r.Rigid]))
@@ -94,9 +110,6 @@ func (w *Rows) FindKnots(softs []*Body, bodies []solve.Body) {
 		r := &w.Pairs[i]
 		a, b := softs[r.A], softs[r.B]
 		r.hand(some && (a.knotted && b.knotted || r.Bonded && (a.knotted || b.knotted)) && r.canTie(a, b))
-	}
-	if some {
-		w.gatherKnots(softs, bodies)
 	}
 }
 

@@ -5,7 +5,7 @@ import "github.com/tackphysics/tack/systems/internal/skin"
 // Primitive returns the number of what touches on one side, 0 for A and 1 for B, and
 // what it is.
 func (r *PairRow) Primitive(side int) (number int32, what skin.Primitive) {
-	a, b := r.PairKey.Kind.Primitives()
+	a, b := r.Kind.Primitives()
 	if side == 0 {
 		return r.PairKey.Key.A, a
 	}

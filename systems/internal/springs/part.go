@@ -1,5 +1,7 @@
 package springs
 
+import "slices"
+
 // rim reports whether a node is at the edge of the sheet or of a tear.
 func (s *Sheet) rim(n int32) bool {
 	for _, i := range s.around[n] {
@@ -60,25 +62,7 @@ func (s *Sheet) part(t *Torn) {
 			continue
 		}
 		list := s.around[n]
-		group = group[:0]
-		for k := range list {
-			group = append(group, int32(k))
-		}
-		for again := true; again; {
-			again = false
-			for k, i := range list {
-				for c, o := range s.next[i] {
-					if f := s.face[i]; o < 0 || s.cut[i][c] || f[c] != n && f[(c+1)%3] != n {
-						continue
-					}
-					for j, other := range list {
-						if other == o && group[j] < group[k] {
-							group[k], again = group[j], true
-						}
-					}
-				}
-			}
-		}
+		group = s.groups(n, group[:0])
 		for k := range list { // the first of each group, but of that of the old node
 			if group[k] != int32(k) || k == 0 {
 				continue
@@ -86,15 +70,42 @@ func (s *Sheet) part(t *Torn) {
 			own := int32(len(t.From))
 			t.From = append(t.From, n)
 			for j, i := range list {
-				if group[j] != int32(k) {
-					continue
-				}
-				for c := range t.Face[i] {
-					if t.Face[i][c] == n {
-						t.Face[i][c] = own
-					}
+				if group[j] == int32(k) {
+					t.replace(i, n, own)
 				}
 			}
 		}
 	}
+}
+
+// replace puts a node in the place of another in a triangle.
+func (t *Torn) replace(face, old, now int32) {
+	for c, n := range t.Face[face] {
+		if n == old {
+			t.Face[face][c] = now
+		}
+	}
+}
+
+// groups appends to group, of each triangle around a node, the first in the list of
+// those that it hangs together with by edges at the node that hold.
+func (s *Sheet) groups(n int32, group []int32) []int32 {
+	list := s.around[n]
+	for k := range list {
+		group = append(group, int32(k))
+	}
+	for again := true; again; {
+		again = false
+		for k, i := range list {
+			for c, o := range s.next[i] {
+				if f := s.face[i]; o < 0 || s.cut[i][c] || f[c] != n && f[(c+1)%3] != n {
+					continue
+				}
+				if j := slices.Index(list, o); j >= 0 && group[j] < group[k] {
+					group[k], again = group[j], true
+				}
+			}
+		}
+	}
+	return group
 }

@@ -55,19 +55,25 @@ func Rect(width, height float64, nx, ny int) (*Mesh, error) {
 			}
 		}
 	}
+	m.Rim = rectRim(nx, ny, at)
+	return m, nil
+}
+
+// rectRim goes round nx × ny cells, with at the node at a corner of them.
+func rectRim(nx, ny int, at func(i, j int) int32) (rim [][2]int32) {
 	for i := range nx {
-		m.Rim = append(m.Rim, [2]int32{at(i, 0), at(i+1, 0)})
+		rim = append(rim, [2]int32{at(i, 0), at(i+1, 0)})
 	}
 	for j := range ny {
-		m.Rim = append(m.Rim, [2]int32{at(nx, j), at(nx, j+1)})
+		rim = append(rim, [2]int32{at(nx, j), at(nx, j+1)})
 	}
 	for i := nx; i > 0; i-- {
-		m.Rim = append(m.Rim, [2]int32{at(i, ny), at(i-1, ny)})
+		rim = append(rim, [2]int32{at(i, ny), at(i-1, ny)})
 	}
 	for j := ny; j > 0; j-- {
-		m.Rim = append(m.Rim, [2]int32{at(0, j), at(0, j-1)})
+		rim = append(rim, [2]int32{at(0, j), at(0, j-1)})
 	}
-	return m, nil
+	return rim
 }
 
 // fewestSides of a disc.
@@ -190,7 +196,7 @@ func cross(p []vec.Vec2, i, j int) bool {
 	ab, cd := b.Sub(a), d.Sub(c)
 	s, t := ab.Cross(c.Sub(a)), ab.Cross(d.Sub(a))
 	u, v := cd.Cross(a.Sub(c)), cd.Cross(b.Sub(c))
-	if s > 0 && t > 0 || s < 0 && t < 0 || u > 0 && v > 0 || u < 0 && v < 0 {
+	if alike(s, t) || alike(u, v) {
 		return false
 	}
 	if s == 0 && t == 0 { // on one line
@@ -200,6 +206,9 @@ func cross(p []vec.Vec2, i, j int) bool {
 	}
 	return true
 }
+
+// alike reports whether two numbers have one sign, and neither is zero.
+func alike(s, t float64) bool { return s > 0 && t > 0 || s < 0 && t < 0 }
 
 // rounding is the share of a cell by which a side may be longer than whole ones.
 const rounding = 1e-9
