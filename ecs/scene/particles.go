@@ -47,12 +47,6 @@ type ParticleShape struct {
 	Count [2]int
 }
 
-// GrainGrid is a block of grains about the origin, in a square pattern.
-type GrainGrid struct {
-	Count   [3]int  // along each axis
-	Spacing float64 // from grain to grain [m]
-}
-
 // Defaults and limits of particles.
 const (
 	particleParts   = 2
@@ -136,19 +130,12 @@ func (d *decoder) particleRadius(o object) float64 {
 
 // particleShape reads the one shape that a body of particles has.
 func (d *decoder) particleShape(o object) (s ParticleShape) {
-	here, other, where, want := []string{"grains", "grid", "ball", "blob", "sheet"}, []string{"circle"}, "in a planar scene", "grains, grid, ball, blob, sheet"
+	here, other, where := []string{"grains", "grid", "ball", "blob", "sheet"}, []string{"circle"}, "in a planar scene"
 	if d.world == planar {
-		here, other, where, want = []string{"grains", "grid", "circle"}, []string{"ball", "blob", "sheet"}, "in space", "grains, grid, circle"
+		here, other, where = []string{"grains", "grid", "circle"}, []string{"ball", "blob", "sheet"}, "in space"
 	}
 	d.onlyHere(o, other, where)
-	forms := 0
-	for _, k := range here {
-		if o.get(k) != nil {
-			forms++
-		}
-	}
-	if forms != 1 {
-		d.fail(o.value, "expected one of %s, got %d of them", want, forms)
+	if !d.oneForm(o, here) {
 		return s
 	}
 	if v := o.get("circle"); v != nil {
@@ -181,68 +168,6 @@ func (d *decoder) particleShape(o object) (s ParticleShape) {
 	return s
 }
 
-// dropCount reads the number of particles about a drop.
-func (d *decoder) dropCount(v *value) int {
-	const want = "a whole number of 3 to 4096"
-	n := d.countOr(v, dropCount, want, maxDropCount)
-	if n < 3 {
-		d.expected(v, want)
-	}
-	return n
-}
-
-// grains reads where grains are.
-func (d *decoder) grains(v *value) (at []mgl64.Vec3) {
-	for _, it := range d.list(v, "a list of places [[x, y, z], …] [m]") {
-		at = append(at, d.vec(it, "three numbers [m]", -maxNumber))
-	}
-	if len(at) == 0 || len(at) > maxParticles {
-		d.expected(v, "a list of 1 to 131072 places")
-	}
-	return at
-}
-
-func (d *decoder) grid(v *value) *GrainGrid {
-	o := d.object(v, "a block of grains", "count", "spacing")
-	const counts, spacing = "three whole numbers of 1 to 128", "a positive distance [m]"
-	g := &GrainGrid{}
-	if n := d.must(o, "count", counts); n != nil && n.kind == kindList && len(n.items) == len(g.Count) {
-		for i, it := range n.items {
-			g.Count[i] = d.countOr(it, 1, counts, maxGrainsAlong)
-		}
-	} else {
-		d.expected(n, counts)
-	}
-	g.Spacing = d.number(d.must(o, "spacing", spacing), spacing, minLength, maxNumber)
-	if g.Count[0]*g.Count[1]*g.Count[2] > maxParticles {
-		d.expected(v, "at most 131072 grains")
-	}
-	return g
-}
-
-func (d *decoder) sheet(v *value) *mgl64.Vec2 {
-	const want = "two positive lengths [w, d] [m]"
-	if v.kind != kindList || len(v.items) != 2 {
-		d.expected(v, want)
-		return nil
-	}
-	return &mgl64.Vec2{d.number(v.items[0], want, minLength, maxNumber), d.number(v.items[1], want, minLength, maxNumber)}
-}
-
-func (d *decoder) sheetCount(v *value) (n [2]int) {
-	const want = "two whole numbers of 2 to 1024"
-	if v.kind != kindList || len(v.items) != len(n) {
-		d.expected(v, want)
-		return n
-	}
-	for i, it := range v.items {
-		if n[i] = d.countOr(it, 2, want, maxSheetCount); n[i] < 2 {
-			d.expected(it, want)
-		}
-	}
-	return n
-}
-
 // shape returns what the plugin needs.
 func (s *ParticleShape) shape() components.ParticleShape {
 	switch {
@@ -258,18 +183,6 @@ func (s *ParticleShape) shape() components.ParticleShape {
 		return &components.Grains{Points: s.Grid.points()}
 	}
 	return &components.Grains{Points: s.Grains}
-}
-
-func (g *GrainGrid) points() (out []mgl64.Vec3) {
-	at := func(i, n int) float64 { return float64(g.Spacing * (float64(i) - float64(0.5*float64(n-1)))) }
-	for j := range g.Count[1] {
-		for i := range g.Count[0] {
-			for k := range g.Count[2] {
-				out = append(out, mgl64.Vec3{at(i, g.Count[0]), at(j, g.Count[1]), at(k, g.Count[2])})
-			}
-		}
-	}
-	return out
 }
 
 // def returns what the plugin needs to make the body.

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -14,21 +15,28 @@ var (
 	planeForms = []string{"rect", "circle", "polygon", "box", "sphere"}
 )
 
-// softShape reads the one shape that a deformable body has.
-func (d *decoder) softShape(o object) (s SoftShape) {
-	here, other, where, want := spaceForms, planeForms[:3], "in a planar scene", "box, sphere, blob, mesh"
-	if d.world == planar {
-		here, other, where, want = planeForms, spaceForms[2:], "in space", "rect, circle, polygon, box, sphere"
-	}
-	d.onlyHere(o, other, where)
-	forms := 0
-	for _, k := range here {
+// oneForm reports whether just one of the keys is there, and fails if not.
+func (d *decoder) oneForm(o object, keys []string) bool {
+	n := 0
+	for _, k := range keys {
 		if o.get(k) != nil {
-			forms++
+			n++
 		}
 	}
-	if forms != 1 {
-		d.fail(o.value, "expected one of %s, got %d of them", want, forms)
+	if n != 1 {
+		d.fail(o.value, "expected one of %s, got %d of them", strings.Join(keys, ", "), n)
+	}
+	return n == 1
+}
+
+// softShape reads the one shape that a deformable body has.
+func (d *decoder) softShape(o object) (s SoftShape) {
+	here, other, where := spaceForms, planeForms[:3], "in a planar scene"
+	if d.world == planar {
+		here, other, where = planeForms, spaceForms[2:], "in space"
+	}
+	d.onlyHere(o, other, where)
+	if !d.oneForm(o, here) {
 		return s
 	}
 	if v := o.get("box"); v != nil {
