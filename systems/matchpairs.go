@@ -27,47 +27,69 @@ func (w *World) matchPairs() {
 }
 
 // comparePairs finds the changes. It looks at the keys alone; a pair's record is
-// touched only where something happens to it.
+// touched only where something happens to it. Whether two parts that are near
+// are a pair is for the processor to count, not to guess: no branch depends on
+// it.
 func (w *World) comparePairs() {
-	w.changes = w.changes[:0]
-	i := 0
+	w.changes = room(w.changes, len(w.near)+len(w.keys))
+	i, n := 0, 0
 	for j := range w.near {
 		f := &w.near[j]
 		for i < len(w.keys) && before(&w.keys[i].partPair, &f.partPair) {
-			w.compareAlone(i)
+			n += w.compareAlone(i, n)
 			i++
 		}
-		if i == len(w.keys) || w.keys[i].partPair != f.partPair {
-			w.changes = append(w.changes, change{at: int32(i), near: int32(j)})
+		w.changes[n] = change{at: int32(i), near: int32(j)}
+		if i == len(w.keys) {
+			n++
 			continue
 		}
 		k := &w.keys[i]
-		switch {
-		case k.forget && !w.asked(f.Pair):
-			w.changes = append(w.changes, change{at: int32(i), near: -1})
-		case f.made == toRenew:
-			w.pairs[i].ready = w.renew(w.pairs[i])
-			k.slotted = true
-		case f.made != notMade || k.slotted:
-			w.pairs[i].ready = f.made
-			k.slotted = f.made != notMade
+		same := k.same(&f.partPair)
+		if k.forget || k.slotted || f.made != notMade {
+			if same == 1 && w.compareSlotted(i, f) {
+				w.changes[n].near = -1
+				n++
+			}
 		}
-		i++
+		n += 1 - same
+		i += same
 	}
 	for ; i < len(w.keys); i++ {
-		w.compareAlone(i)
+		n += w.compareAlone(i, n)
 	}
+	w.changes = w.changes[:n]
 }
 
-// compareAlone decides on a pair whose boxes do not overlap any more.
-func (w *World) compareAlone(i int) {
+// compareSlotted tells whether a pair is to be forgotten, and hands it its
+// manifold if that is made in the match.
+func (w *World) compareSlotted(i int, f *nearPair) (forget bool) {
+	k := &w.keys[i]
+	switch {
+	case k.forget && !w.asked(f.Pair):
+		return true
+	case f.made == toRenew:
+		w.pairs[i].ready = w.renew(w.pairs[i])
+		k.slotted = true
+	case f.made != notMade || k.slotted:
+		w.pairs[i].ready = f.made
+		k.slotted = f.made != notMade
+	}
+	return false
+}
+
+// compareAlone decides on a pair whose boxes do not overlap any more, and returns
+// the number of changes that it makes, n before it.
+func (w *World) compareAlone(i, n int) int {
 	p := w.pairs[i]
 	switch {
 	case !w.keep(p):
-		w.changes = append(w.changes, change{at: int32(i), near: -1})
+		w.changes[n] = change{at: int32(i), near: -1}
+		return 1
 	case p.ready != notMade:
 		p.ready = noTouch
 	}
+	return 0
 }
 
 // changePairs begins and ends pairs.

@@ -23,10 +23,24 @@ func partsOf(a, b int32) uint32 { return uint32(a)<<partBits | uint32(b) }
 // key is what the order of the pairs goes by.
 func (p *pair) key() partPair { return partPair{collide.Pair{A: p.a, B: p.b}, p.part} }
 
-// before is the order of the pairs.
+// before is the order of the pairs. Parts differ seldom: what is seldom true is
+// looked at first.
 func before(p, q *partPair) bool {
-	return p.A < q.A || p.A == q.A && (p.B < q.B || p.B == q.B && p.part < q.part)
+	a, b := p.bodies(), q.bodies()
+	return a < b || p.part < q.part && a == b
 }
+
+// same is 1 for equal pairs and 0 for others, without a branch.
+func (p *partPair) same(q *partPair) int {
+	n := 0
+	if p.bodies()^q.bodies()|uint64(p.part^q.part) == 0 {
+		n = 1
+	}
+	return n
+}
+
+// bodies is both bodies in one number, which orders as they do.
+func (p *partPair) bodies() uint64 { return uint64(uint32(p.A))<<32 | uint64(uint32(p.B)) }
 
 // nearPair is two parts that may touch. made is the number of the manifold in
 // World.made, or notMade or noTouch.
