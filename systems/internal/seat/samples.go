@@ -21,18 +21,9 @@ type Sample struct {
 func Samples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
 	out = out[:0]
 	p := &m.Patch
-	if !(area > 0) {
-		area = p.Area
-	}
-	if !(area > 0) || m.N == 0 {
+	n, area, scale := split(m, n, area)
+	if n == 0 {
 		return out
-	}
-	if n < 1 {
-		n = 1
-	}
-	scale := 0.0
-	if n > 1 {
-		scale = 1 / math.Sqrt((float64(n*n)-1)/3)
 	}
 	v := m.Normal.Cross(p.U)
 	gap, gu, gv := plane(m, v)
@@ -56,18 +47,9 @@ func Samples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
 func LineSamples(m *collide.Manifold, n int, area float64, out []Sample) []Sample {
 	out = out[:0]
 	p := &m.Patch
-	if !(area > 0) {
-		area = p.Area
-	}
-	if !(area > 0) || m.N == 0 {
+	n, area, scale := split(m, n, area)
+	if n == 0 {
 		return out
-	}
-	if n < 1 {
-		n = 1
-	}
-	scale := 0.0
-	if n > 1 {
-		scale = 1 / math.Sqrt((float64(n*n)-1)/3)
 	}
 	gap, slope, _ := plane(m, m.Normal.Cross(p.U))
 	lo, hi := gaps(m)
@@ -80,6 +62,21 @@ func LineSamples(m *collide.Manifold, n int, area float64, out []Sample) []Sampl
 		})
 	}
 	return out
+}
+
+// split returns the number of samples along an axis, 0 if there is nothing to
+// sample, the area of all, and the factor from 2i+1−n to standard deviations.
+func split(m *collide.Manifold, n int, area float64) (count int, all, scale float64) {
+	if !(area > 0) {
+		area = m.Patch.Area
+	}
+	if !(area > 0) || m.N == 0 {
+		return 0, 0, 0
+	}
+	if n <= 1 {
+		return 1, area, 0
+	}
+	return n, area, 1 / math.Sqrt((float64(n*n)-1)/3)
 }
 
 // gaps returns the smallest and the largest separation of the points.
