@@ -65,8 +65,10 @@ func TestSoftEvents(t *testing.T) {
 		t.Fatalf("told %+v", *told)
 	}
 	e := told.Broke[0]
-	const jump = 0.1 // a substep's way over the reach
-	if want := 7. / 8 * strength * reach * area; e.Cause != systems.Torn || math.Abs(e.Work/want-1) > jump {
+	// A substep's way is Δ = 0.078 reaches; the trapezoid rule lacks Δ²/2 of σ·u0 at
+	// the most, where the slope of the traction goes from 1 to −3.
+	const off = 0.0035
+	if want := 7. / 8 * strength * reach * area; e.Cause != systems.Torn || math.Abs(e.Work/want-1) > off {
 		t.Errorf("broke: %+v, want %v J", e, want)
 	}
 }

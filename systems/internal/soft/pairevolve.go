@@ -2,6 +2,8 @@ package soft
 
 import (
 	"math"
+
+	"github.com/tackphysics/tack/systems/internal/solve"
 )
 
 // evolvePairs is the part of Evolve for pairs.
@@ -14,7 +16,7 @@ func (w *Rows) evolvePairs(softs []*Body) {
 		g0, t0, s0 := math.Max(r.Gap, 0), r.UT, r.US
 		pn, st, ss := math.Min(r.P, 0), r.ST, r.SS
 		r.place(softs)
-		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
+		w.labour(&r.Row, pn, st, ss, math.Max(r.Gap, 0)-g0, r.UT-t0, r.US-s0)
 		w.evolvePair(r, softs)
 	}
 }
@@ -35,11 +37,14 @@ func (w *Rows) evolvePair(r *PairRow, softs []*Body) {
 	_, _, ratio := stiffness(l.Law)
 	u := effective(r.Gap, r.UT, r.US, ratio)
 	beta := l.evolve(r.Beta, r.Opening, u, pressure, w.h)
-	if beta > r.Beta && r.Beta > 0 { // the shear stays what it was
+	switch {
+	case beta > r.Beta && r.Beta > 0: // the shear stays what it was
 		keep := float64((r.Beta / beta) * (r.Beta / beta))
 		r.offT, r.offS = r.offT+float64((1-keep)*r.UT), r.offS+float64((1-keep)*r.US)
 		r.UT, r.US = float64(keep*r.UT), float64(keep*r.US)
 		u = effective(r.Gap, r.UT, r.US, ratio)
+	case u > r.Opening:
+		r.Work += solve.Spent(l.Law, r.Area, solve.Wear{Beta0: r.Beta, Beta1: beta, U0: r.Opening, U1: u, H: w.h})
 	}
 	r.Beta, r.Opening = beta, u
 	if u > l.Law.BreakGap() || !(beta >= goneAt) {

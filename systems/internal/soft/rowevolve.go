@@ -24,10 +24,22 @@ func (w *Rows) Evolve(softs []*Body, frames []solve.Frame) {
 		f := &frames[r.Rigid]
 		pn, st, ss := math.Min(r.P, 0), r.ST, r.SS
 		r.Place(softs[r.Soft].X, f)
-		r.Work -= (float64(pn*(math.Max(r.Gap, 0)-g0)) + float64(st*(r.UT-t0)) + float64(ss*(r.US-s0))) / w.h
+		w.labour(r, pn, st, ss, math.Max(r.Gap, 0)-g0, r.UT-t0, r.US-s0)
 		w.evolve(r, f)
 	}
 	w.evolvePairs(softs)
+}
+
+// labour adds to the work of a bond what it has taken in a move by g, t and s [m]
+// against the impulses of its end, as solve.TrackBonds does for rigid bodies.
+func (w *Rows) labour(r *Row, pn, pt, ps, g, t, s float64) {
+	if !r.Bonded {
+		return
+	}
+	r.Work -= (float64(pn*g) + float64(pt*t) + float64(ps*s)) / w.h
+	cn, ct, _ := stiffness(w.Glue[r.Law].Law)
+	k := float64(float64(r.Beta*r.Beta) * r.Area)
+	r.Work -= solve.Half(float64(k*cn), g, float64(k*ct), t, s)
 }
 
 func (w *Rows) evolve(r *Row, f *solve.Frame) {
@@ -44,9 +56,12 @@ func (w *Rows) evolve(r *Row, f *solve.Frame) {
 	_, _, ratio := stiffness(l.Law)
 	u := effective(r.Gap, r.UT, r.US, ratio)
 	beta := l.evolve(r.Beta, r.Opening, u, pressure, w.h)
-	if beta > r.Beta && r.Beta > 0 {
+	switch {
+	case beta > r.Beta && r.Beta > 0:
 		r.settle(f, r.Beta/beta)
 		u = effective(r.Gap, r.UT, r.US, ratio)
+	case u > r.Opening:
+		r.Work += solve.Spent(l.Law, r.Area, solve.Wear{Beta0: r.Beta, Beta1: beta, U0: r.Opening, U1: u, H: w.h})
 	}
 	r.Beta, r.Opening = beta, u
 	if u > l.Law.BreakGap() || !(beta >= goneAt) {

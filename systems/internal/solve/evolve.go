@@ -14,7 +14,7 @@ const goneIntensity = 1e-4
 //
 // The rows pull with the force of the end of the substep all the way. The work is
 // that of the law: ½·K·Δ² less for a spring, by which it is the energy that the
-// spring has then; what the fall of the intensity makes of it, see spent.
+// spring has then; what the fall of the intensity makes of it, see Spent.
 func TrackBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
 	for i := range bonds {
 		k := &bonds[i]
@@ -27,47 +27,13 @@ func TrackBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
 		k.Place(&frames[k.A], &frames[k.B])
 		k.Work -= (float64(k.P[0]*(k.Gap-g0)) + float64(k.P[1]*(k.UT-t0)) + float64(k.P[2]*(k.US-s0))) / h
 		kn, kt := laws.springs(k)
-		k.Work -= half(kn, max(k.Gap, 0)-max(g0, 0), kt, k.UT-t0, k.US-s0)
+		k.Work -= Half(kn, max(k.Gap, 0)-max(g0, 0), kt, k.UT-t0, k.US-s0)
 	}
 }
 
-// half is ½·(kn·g² + kt·(t² + s²)).
-func half(kn, g, kt, t, s float64) float64 {
+// Half is ½·(kn·g² + kt·(t² + s²)).
+func Half(kn, g, kt, t, s float64) float64 {
 	return float64(0.5 * (float64(kn*float64(g*g)) + float64(kt*(float64(t*t)+float64(s*s)))))
-}
-
-// spent is what is to be added to the work of a bond of area a whose intensity
-// has fallen from b0 to b1 while its effective opening went from u0 to u1, so that
-// it is the integral of β²·C·u by the trapezoid rule, from which TrackBonds'
-// differs by
-//
-//	½·A·C·(b0² − b1²)·u1·(u1 − u0).
-//
-// One that has passed its break gap has done none beyond it: there its intensity
-// was cut, and the integral ends.
-func (l *Laws) spent(law int32, a, b0, b1, u0, u1, cut float64) float64 {
-	c := l.cn[law]
-	if c == 0 {
-		c = l.ct[law]
-	}
-	c = float64(float64(0.5*a) * c)
-	before, after := float64(b0*b0), float64(b1*b1)
-	w := float64(float64(c*(before-after)) * float64(u1*(u1-u0)))
-	if end := l.cut[law]; u1 > end && u0 < end {
-		w -= float64(float64(c*(float64(before*u0)+float64(after*u1))) * (u1 - u0))
-		w += float64(float64(c*(float64(before*u0)+float64(float64(cut*cut)*end))) * (end - u0))
-	}
-	return w
-}
-
-// cutIntensity is the intensity of a bond at its break gap, if it passes that on
-// its way from u0 to u1 in a time h; else 0.
-func (l *Laws) cutIntensity(law int32, beta, u0, u1, h float64) float64 {
-	end := l.cut[law]
-	if !(u0 < end && end < u1) {
-		return 0
-	}
-	return l.law[law].Evolve(beta, adhesion.Path{Start: u0, End: end, Step: float64(h * ((end - u0) / (u1 - u0)))})
 }
 
 // EvolveBonds moves every bond's intensity over a time h, from the opening at
@@ -91,7 +57,7 @@ func EvolveBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
 			k.settle(&frames[k.B], float64(k.Beta/beta))
 			u = laws.Effective(k)
 		case u > k.Opening:
-			k.Work += laws.spent(k.Law, k.Area, k.Beta, beta, k.Opening, u, laws.cutIntensity(k.Law, k.Beta, k.Opening, u, h))
+			k.Work += Spent(laws.law[k.Law], k.Area, Wear{k.Beta, beta, k.Opening, u, h})
 		}
 		k.Beta = beta
 		k.Opening = u

@@ -176,7 +176,7 @@ func TrackPlaneBonds(bonds []PlaneBond, frames []PlaneFrame, laws *Laws, h float
 		p.place(&frames[p.A], &frames[p.B])
 		p.work -= (float64(p.pn*(p.gap-g0)) + float64(p.pt*(p.ut-t0))) / h
 		kn, kt := laws.planeStiffness(p)
-		p.work -= float64(float64(p.Beta*p.Beta) * half(kn, max(p.gap, 0)-max(g0, 0), kt, p.ut-t0, 0))
+		p.work -= float64(float64(p.Beta*p.Beta) * Half(kn, max(p.gap, 0)-max(g0, 0), kt, p.ut-t0, 0))
 	}
 }
 
@@ -194,7 +194,7 @@ func EvolvePlaneBonds(bonds []PlaneBond, frames []PlaneFrame, laws *Laws, h floa
 			p.settle(&frames[p.B], p.Beta/beta)
 			u = effective(p.gap, p.ut, 0, laws.ratio[p.Law])
 		case u > p.Opening:
-			p.work += laws.spent(p.Law, p.Area, p.Beta, beta, p.Opening, u, laws.cutIntensity(p.Law, p.Beta, p.Opening, u, h))
+			p.work += Spent(laws.law[p.Law], p.Area, Wear{p.Beta, beta, p.Opening, u, h})
 		}
 		p.Beta, p.Opening = beta, u
 		if u > laws.cut[p.Law] || !(beta >= goneIntensity) {
