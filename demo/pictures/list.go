@@ -28,6 +28,7 @@ const filmRate = 16
 
 // works are all there are, in the order of their files.
 var works = []work{
+	{file: "adhesives.png", at: 2.5, of: gallery.Portrait{Scene: "six-spheres", Width: 960, Height: 540, Bare: true}},
 	{file: "candy.gif", at: 0.24, until: 1.3, slow: 4, of: gallery.Portrait{
 		Scene: "candy-rigid", Width: 600, Height: 340, Bare: true,
 		Target: candyMiddle, Distance: 2.1, Pitch: candyPitch,
@@ -46,6 +47,9 @@ var works = []work{
 	{file: "goo.gif", at: 0, until: 3, slow: 1.5, of: gallery.Portrait{
 		Scene: "planar-goo", Width: 480, Height: 360, Bare: true, Show: gallery.Show{Bonds: gallery.BondsByIntensity},
 	}},
+	{file: "jelly.png", at: 4, of: gallery.Portrait{
+		Scene: "candy", Width: 960, Height: 540, Bare: true, Target: jellyMiddle, Distance: 1.1,
+	}},
 	{file: "lab.png", at: 0.62, of: gallery.Portrait{
 		Scene: "candy-rigid", Width: 1280, Height: 720, Graph: 1, Inspector: true,
 		Show: gallery.Show{Bonds: gallery.BondsByIntensity}, Target: labMiddle, Distance: 2.6,
@@ -58,6 +62,7 @@ var works = []work{
 // too, against that of the first view [rad].
 var (
 	candyMiddle = mgl64.Vec3{0.1, 0.5, 0}
+	jellyMiddle = mgl64.Vec3{0, 0.16, 0}
 	labMiddle   = mgl64.Vec3{0.25, 0.2, -0.15}
 )
 
