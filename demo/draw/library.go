@@ -43,6 +43,7 @@ type library struct {
 	box, sharpBox   *mesh
 	hulls           map[components.Shape]*hullEntry // and surfaces
 	cones           map[coneKey]*mesh
+	rings           map[ringKey]*mesh
 }
 
 type hullEntry struct {
@@ -51,7 +52,7 @@ type hullEntry struct {
 }
 
 func newLibrary() *library {
-	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[components.Shape]*hullEntry{}, cones: map[coneKey]*mesh{}}
+	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[components.Shape]*hullEntry{}, cones: map[coneKey]*mesh{}, rings: map[ringKey]*mesh{}}
 	for i, d := range details {
 		l.balls[i] = newBall(d.rows, 0)
 		l.capsules[i] = newBall(d.rows, 1)
@@ -84,6 +85,8 @@ func (l *library) reach(shape components.Shape) float32 {
 		return l.hull(s).reach
 	case *Skin:
 		return s.reach
+	case Ring:
+		return float32(s.Radius + s.Thick)
 	}
 	return 0
 }
@@ -119,6 +122,8 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 		p.mesh, p.extent = l.hull(s).mesh, vec3{1, 1, 1}
 	case *Skin:
 		p.mesh, p.extent = &s.mesh, vec3{1, 1, 1}
+	case Ring:
+		p = l.ring(s, pixels)
 	}
 	return p, true
 }

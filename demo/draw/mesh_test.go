@@ -89,6 +89,8 @@ func TestPartsAreClosedAndHaveTheirVolume(t *testing.T) {
 		{"round cylinder", components.Cylinder(0.5, 0.2).Rounded(0.0999), 1000, math.Pi*0.16*0.2 + math.Pi*math.Pi*0.01*(0.4+4*0.1/(3*math.Pi)), 0.01},
 		{"cone", components.Cone(0.5, 2), 1000, math.Pi / 6, 0.005},
 		{"coarse cone", components.Cone(0.5, 2), 3, math.Pi / 6, 0.12},
+		{"ring", Ring{Radius: 1, Thick: 0.2}, 1000, 2 * math.Pi * math.Pi * 0.04, 0.01},
+		{"thin ring", Ring{Radius: 1, Thick: 0.02}, 200, 2 * math.Pi * math.Pi * 0.0004, 0.05},
 		{"round cone", components.Cone(3, 4).Rounded(1.498), 1000, 4. / 3 * math.Pi * 1.5 * 1.5 * 1.5, 0.02},
 	} {
 		p, ok := l.part(c.shape, c.pixels)

@@ -17,8 +17,8 @@ type stage struct {
 	bodies *donburi.Query
 	focus  draw.Sphere // around the whole level
 	goal   play.Box
-	rims   []draw.Thread
-	top    float64 // of the goal [m]
+	rims   []draw.Body // the rings on jars
+	top    float64     // of the goal [m]
 }
 
 func newStage(g *play.Game) stage {
@@ -35,7 +35,7 @@ func newStage(g *play.Game) stage {
 		case components.BoxShape:
 			half = b.Size.Mul(0.5)
 		case *components.MeshShape:
-			s.rims = appendRim(s.rims, b, at)
+			s.rims = append(s.rims, rim(b, at))
 		}
 		for k := range 3 {
 			low[k], high[k] = min(low[k], at[k]-half[k]), max(high[k], at[k]+half[k])
@@ -65,32 +65,24 @@ func (s *stage) fill(f *draw.Frame, g *play.Game, glow float64) {
 		}
 		f.Bodies = append(f.Bodies, body)
 	}
-	f.Threads = append(f.Threads, s.rims...)
+	f.Bodies = append(f.Bodies, s.rims...)
 }
 
-// rimSides is the number of sides of the ring on a jar's edge, and rimThick its
-// radius [m].
-const rimSides, rimThick = 48, 0.026
+// rimThick is half the thickness of the ring on a jar's edge [m].
+const rimThick = 0.026
 
-// appendRim adds the ring on the edge of a jar at a place: as high as its mesh,
-// and as wide as that is on the whole.
-func appendRim(rims []draw.Thread, jar *components.MeshShape, at mgl64.Vec3) []draw.Thread {
+// rim is the ring on the edge of a jar at a place: as high as its mesh, and as
+// wide as that is on the whole.
+func rim(jar *components.MeshShape, at mgl64.Vec3) draw.Body {
 	wide, tall := 0.0, 0.0
 	for i := range jar.Vertices() {
 		v := jar.Vertex(i)
 		wide, tall = max(wide, math.Hypot(v[0], v[2])), max(tall, v[1])
 	}
-	wide -= rimThick
-	point := func(i int) mgl64.Vec3 {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / rimSides)
-		return at.Add(mgl64.Vec3{wide * cos, tall, wide * sin})
+	at[1] += tall
+	return draw.Body{
+		Shape: draw.Ring{Radius: wide - rimThick, Thick: rimThick}, Position: at, Color: goalColor, Fixed: true,
 	}
-	for i := range rimSides {
-		rims = append(rims, draw.Thread{
-			From: point(i), To: point(i + 1), FromRadius: rimThick, MidRadius: rimThick, ToRadius: rimThick, Color: goalColor,
-		})
-	}
-	return rims
 }
 
 // scenery is the look of what stands fast: meshes are glass.
