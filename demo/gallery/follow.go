@@ -129,11 +129,27 @@ func (s *Stage) sceneBodies() []draw.Body {
 	return f.bodies
 }
 
-// gone tells whether all that could be followed has fallen out of the scene.
-func (s *Stage) gone() bool {
+// gone tells whether all that moves has left both the camera and the picture.
+func (s *Stage) gone(w, h float64) bool {
 	bodies := s.sceneBodies()
 	middle, reach, ok := s.follow.middle(bodies, s.first.Radius)
-	return ok && !slices.ContainsFunc(bodies, func(b draw.Body) bool { return s.followed(&b, middle, reach) })
+	sight := s.frame.Camera.Sight(w, h)
+	return ok && !slices.ContainsFunc(bodies, func(b draw.Body) bool {
+		return s.followed(&b, middle, reach) || !b.Fixed && inPicture(&sight, &b, w, h)
+	})
+}
+
+// leastSeen is the radius on the screen under which a body is no more than a
+// speck [points].
+const leastSeen = 3
+
+// inPicture tells whether a body's middle can be seen.
+func inPicture(sight *draw.Sight, b *draw.Body, w, h float64) bool {
+	if !finite(b.Position) {
+		return false
+	}
+	x, y, depth := sight.Place(b.Position)
+	return depth > 0 && x > 0 && x < w && y > 0 && y < h && shapeReach(b.Shape)*sight.Size(depth) > leastSeen
 }
 
 // seen returns what the moving bodies that are followed cover on the screen. The

@@ -104,25 +104,33 @@ func TestCameraMakesRoom(t *testing.T) {
 	}
 }
 
-// TestOneThatStraysIsLetGo.
 // TestFallenIsTold: when the cube has been torn off its ceiling and is out of
-// view, the way to begin again is said, and not before.
+// view, the way to begin again is said, and not before; nor while something is
+// to be seen, be it that all others are away.
 func TestFallenIsTold(t *testing.T) {
 	const w, h = 1280, 720
 	s := staged(t, "ceiling-cube-falls", w, h)
-	if s.gone() {
+	if s.gone(w, h) {
 		t.Error("gone at the start")
 	}
 	s.playFor(6, w, h) // it lets go within two seconds, and falls 60 m
-	if !s.gone() {
+	if !s.gone(w, h) {
 		t.Error("fallen, and not told")
 	}
 	jar := staged(t, "candy-rigid", w, h)
-	if jar.playFor(1, w, h); jar.gone() {
+	if jar.playFor(1, w, h); jar.gone(w, h) {
 		t.Error("gone, with candies on the block")
+	}
+	pull := staged(t, "edge-peel", w, h)
+	if pull.playFor(5, w, h); pull.gone(w, h) {
+		t.Error("gone, with a plate that still holds")
+	}
+	if _, ok := pull.seen(w, h); ok {
+		t.Error("both plates are followed: this says nothing")
 	}
 }
 
+// TestOneThatStraysIsLetGo: the others' middle does not go after it.
 func TestOneThatStraysIsLetGo(t *testing.T) {
 	bodies := []draw.Body{ball(0.1, 0, 0, 0), ball(0.1, 1, 0, 0), ball(0.1, 2, 0, 0), ball(0.1, 50, 0, 0)}
 	var f follower

@@ -40,7 +40,7 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 	if h.age%refresh == 0 || h.was != s.paused {
 		h.stats = statCells(h.stats[:0], s, live)
 		h.state = stateOf(s)
-		h.gone = s.gone()
+		h.gone = s.gone(c.Size())
 		h.was = s.paused
 	}
 	h.age++

@@ -37,6 +37,14 @@ var setViews = map[string]setView{
 	// The whole slope, down which one slides farther than the others.
 	"comparison": {mgl64.Vec3{0, 0.05, 0}, 0.3, 0.35, 2.6},
 
+	// The strips and what falls of them.
+	"tearing": {mgl64.Vec3{0, 0.42, 0}, 0.3, 0.16, 2.2},
+
+	// The levels of the game, from about where it shows them.
+	"game-wall":    {mgl64.Vec3{0.2, 0.5, 0}, -0.35, 0.3, 8},
+	"game-candy":   {mgl64.Vec3{-0.2, 0.3, 0}, -0.28, 0.47, 8.5},
+	"game-ceiling": {mgl64.Vec3{0.2, 0.8, 0}, -0.3, 0.14, 9},
+
 	"hanging": {mgl64.Vec3{0.2, 0.8, 0}, 0.3, 0.3, 3.2},
 }
 
