@@ -266,6 +266,40 @@ func TestClusterKeepsSagAndStrength(t *testing.T) {
 	}
 }
 
+// A cluster keeps its sag, so what hangs is not one while its load grows, and
+// parts when gravity changes: four cubes of weight w under each other stretch
+// their faces by (4+3+2+1)·w/K, and by 4·F/K more under a force F at the end. A
+// cluster may sway by 1 % about the sag that it keeps.
+func TestClusterSagsUnderWhatVaries(t *testing.T) {
+	const (
+		stiffness = gluePa / 5e-4 * cubeSide * cubeSide // K of a face [N/m]
+		force     = 400.0                               // [N], a tenth of what a face holds
+		sway      = 0.01
+	)
+	dead := 10 * cubeWeight / stiffness
+	b := newBench(t, func(x *ecs.Config) { x.Sleeping = false })
+	cubes := b.row(4, vec{0, -1, 0}, true)
+	b.load(components.LoadData{Body: cubes[3], Rate: vec{0, -force, 0}, From: 1, Until: 2})
+	b.load(components.LoadData{Body: cubes[3], Force: vec{0, -force, 0}, From: 2, Until: 3})
+	sag := func(what string, until, want float64) {
+		for b.Time() < until-b.Config().DT/2 {
+			b.Step()
+		}
+		if b.Stats().Clustered != 4 {
+			t.Errorf("%s: %d bodies are one", what, b.Stats().Clustered)
+		}
+		near(t, what, (-3.5*cubeSide-b.pose(cubes[3]).Position[1])/want, 1, sway)
+	}
+	sag("at rest", 1, dead)
+	sag("under the load", 3, dead+4*force/stiffness)
+	c := b.Config()
+	c.Gravity = c.Gravity.Mul(2)
+	if err := b.SetConfig(c); err != nil {
+		t.Fatal(err)
+	}
+	sag("under twice the weight", 4, 2*dead)
+}
+
 // What the user does to a member parts the cluster and is done.
 func TestEditsPartClusters(t *testing.T) {
 	for name, edit := range map[string]func(b *bench, cubes []donburi.Entity){

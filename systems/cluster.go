@@ -58,6 +58,7 @@ type clusters struct {
 	group  grouping
 	kept   keptStep
 	again  bool // the collision pass is that of a step made again
+	part   bool // gravity has changed: all go before the next step
 	carry  []carriedBond
 	force  []vec.Vec3
 	torque []vec.Vec3

@@ -146,7 +146,7 @@ func (w *World) mayMerge(i int32) bool {
 	if w.flat != nil {
 		free = uint8(flatLocks)
 	}
-	return in.Mass > 0 && in.Locked == free && !m.out && !m.gone && !m.lost && !m.fast && !m.swift && !m.body.Sensor && m.bed == 0
+	return in.Mass > 0 && in.Locked == free && !m.out && !m.gone && !m.lost && !m.fast && !m.swift && !m.ramped && !m.body.Sensor && m.bed == 0
 }
 
 // group finds what quiet bonds join.
@@ -218,13 +218,12 @@ func (w *World) gatherCluster(root int32) {
 }
 
 // askClusters lets the clusters go that the user wants to, or all where there
-// may be none, before a step.
+// may be none or their weight is another, before a step.
 func (w *World) askClusters() {
 	s := &w.clusters
-	if len(s.list) == 0 {
-		return
-	}
-	if !w.merges() {
+	part := s.part || !w.merges()
+	s.part = false
+	if part {
 		w.partAll()
 	}
 	for k := 0; k < len(s.list); {

@@ -3,6 +3,8 @@ package systems
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -13,7 +15,7 @@ import (
 func (w *World) gatherLoads() {
 	w.loads = w.loads[:0]
 	for _, i := range w.loaded {
-		w.meta[i].loadWas, w.meta[i].loadSum = w.meta[i].loadSum, 0
+		w.meta[i].loadWas, w.meta[i].loadSum, w.meta[i].ramped = w.meta[i].loadSum, 0, false
 	}
 	before := len(w.loaded)
 	for e := range w.loadQuery.Iter(w.world) {
@@ -37,7 +39,11 @@ func (w *World) gatherLoads() {
 			From: l.From, Until: forever(l.Until),
 		})
 		w.loaded = append(w.loaded, i)
-		w.meta[i].loadSum += w.acting(&w.loads[len(w.loads)-1])
+		sum := w.acting(&w.loads[len(w.loads)-1])
+		w.meta[i].loadSum += sum
+		if sum != 0 && l.Rate != (mgl64.Vec3{}) {
+			w.ramp(i)
+		}
 	}
 	w.gatherFields()
 	w.feelLoads(before)
@@ -104,6 +110,16 @@ func (w *World) acting(l *solve.Load) uint64 {
 		mix(w.steps)
 	}
 	return sum
+}
+
+// ramp notes that a load on a body grows or falls in this step. The sag of a
+// cluster stays what it was: that of one whose load varies would fall behind.
+func (w *World) ramp(i int32) {
+	m := &w.meta[i]
+	m.ramped = true
+	if m.cluster != nil {
+		w.wakeBed(m.cluster.bed)
+	}
 }
 
 // feelLoads wakes the bodies whose loads are not what they were in the last

@@ -202,6 +202,7 @@ type bodyMeta struct {
 	lulls    [2]lull      // how long one with mass has not moved
 	loadSum  uint64       // of the loads that act on it in this step, and the last
 	loadWas  uint64
+	ramped   bool     // one of them varies in this step
 	shapes   uint32   // rises with every change of the shape
 	bed      int32    // where it sleeps, 1 above the index; 0 while it is awake
 	held     int32    // sleeping pairs with it, of a body that does not sleep itself
@@ -254,6 +255,7 @@ func (w *World) SetConfig(cfg Config) error {
 		w.table.epoch++
 		w.yielding.kinds = nil
 	}
+	w.clusters.part = w.clusters.part || cfg.Gravity != w.cfg.Gravity
 	w.cfg = cfg
 	return nil
 }
