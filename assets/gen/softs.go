@@ -8,7 +8,7 @@ import (
 )
 
 func softs() []built {
-	return []built{{"jelly-cube", jellyCube()}, {"candy", candy()}, {"hanging", hanging()}, {"cloth-wall", clothWall()}, {"tearing", tearing()}, {"comparison", comparison()}, {"rope-climb", ropeClimb()}}
+	return []built{{"jelly-cube", jellyCube()}, {"candy", candy()}, {"hanging", hanging()}, {"cloth-wall", clothWall()}, {"tearing", tearing()}, {"lips", lips()}, {"comparison", comparison()}, {"rope-climb", ropeClimb()}}
 }
 
 // softBox is a box of jelly of so many cells.

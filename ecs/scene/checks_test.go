@@ -51,6 +51,7 @@ var sceneChecks = []sceneCheck{
 	{"cloth-wall", checkClothWall},
 	{"tearing", checkTearing},
 	{"comparison", checkComparison},
+	{"lips", checkLips},
 	{"rope-climb", checkRopeClimb},
 	{"peel-90", checkPeel(peelForce, "pull", -1)},
 	{"peel-180", checkPeel(peelForce/2, "drag", 1)},

@@ -129,8 +129,7 @@ func (d *decoder) anyBodyRef(v *value, r *refs) string {
 	return d.bodyRef(v, r)
 }
 
-// twoOfAny reads the names of two different bodies, at most one of them
-// deformable.
+// twoOfAny reads the names of two different bodies of any kind.
 func (d *decoder) twoOfAny(o object, r *refs) [2]string {
 	const want = "the names of two bodies"
 	v := d.must(o, "between", want)
@@ -140,12 +139,8 @@ func (d *decoder) twoOfAny(o object, r *refs) [2]string {
 			d.anyBodyRef(v.items[i], r)
 		}
 	}
-	switch {
-	case d.err != nil:
-	case out[0] == out[1]:
+	if d.err == nil && out[0] == out[1] {
 		d.expected(v, "the names of two different bodies")
-	case r.softBodies[out[0]] && r.softBodies[out[1]]:
-		d.expected(v, "the names of two bodies, one of them rigid")
 	}
 	return out
 }

@@ -42,7 +42,9 @@ func (v *pairView) update(p *ecs.Physics) {
 	v.pairs = p.Pairs(v.a, v.b, v.pairs[:0])
 	w := p.World().Donburi()
 	v.readSkin(w, v.a, v.b)
-	v.readSkin(w, v.b, v.a)
+	if v.count == 0 { // two skins have the same contacts
+		v.readSkin(w, v.b, v.a)
+	}
 	if v.count > 0 {
 		return
 	}

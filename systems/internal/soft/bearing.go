@@ -13,10 +13,13 @@ import (
 // Two lines between nodes, of a face or of one edge each, make a frame in which the
 // normal stays what it was. Where there is one line, as between ropes side by side,
 // nothing tells how the two have rolled: the normal is then from one to the other,
-// across the line. Between grains it is that of the last look for contacts.
+// across the line. Between grains it is that of the last look for contacts. Areas of the
+// plane touch point on point, and the way from one to the other tells of no direction:
+// there the frame is a line and the axis Z.
 type bearing struct {
 	first, second line
 	frame         bool // there are two lines
+	level         bool // the second is the axis Z
 	grains        bool // there is none, and both are loose
 	local         vec.Vec3
 }
@@ -76,18 +79,40 @@ func (k *bearing) take(r *PairRow, softs []*Body) {
 		if k.first.from == k.first.to {
 			k.first = main[1]
 		}
+		k.lie(r, softs)
+	}
+	if !k.frame && !k.level {
 		k.grains = k.first.from == k.first.to && len(softs[r.A].elements)+len(softs[r.B].elements) == 0
 		return
 	}
+	k.frame = true
 	m := k.axes(softs, 0)
 	k.local = vec.Vec3{X: m.X.Dot(r.N), Y: m.Y.Dot(r.N), Z: m.Z.Dot(r.N)}
+}
+
+// lie makes the frame of a bond between areas of the plane: the first segment that the
+// row is on, and the axis.
+func (k *bearing) lie(r *PairRow, softs []*Body) {
+	if !r.Flat || r.Thick != 0 {
+		return
+	}
+	for s, body := range [2]int32{r.A, r.B} {
+		l := line{body, r.ends[s][0], r.ends[s][1]}
+		if l.of(softs, 0) != (vec.Vec3{}) {
+			k.first, k.level = l, true
+			return
+		}
+	}
 }
 
 // axes of the frame, as rows.
 func (k *bearing) axes(softs []*Body, h float64) (m vec.Mat3) {
 	p, q := k.first.of(softs, h), k.second.of(softs, h)
 	m.X = p.Unit(vec.Vec3{X: 1})
-	m.Z = p.Cross(q).Unit(vec.Tangent(m.X))
+	m.Z = vec.Vec3{Z: 1}
+	if !k.level {
+		m.Z = p.Cross(q).Unit(vec.Tangent(m.X))
+	}
 	m.Y = m.Z.Cross(m.X)
 	return m
 }

@@ -117,14 +117,16 @@ type PairRow struct {
 	VertexB    int32
 	On         [2]skin.Spot // of A's skin and of B's, as it was found
 	a, b       spot
-	armA, armB vec.Vec3 // of the point from the centres of mass [m]
-	offT, offS float64  // tangential displacement that counts as none [m]
-	hold       bearing  // of the normal, while it is bonded
-	turn       vec.Vec3 // see turning
-	couple     arms     // of a bond that a knot has solved
-	resting    bool     // all of its nodes move as one
-	inside     bool     // it is part of the solve of a bundle
-	alone      float64  // response if all of its nodes were free [1/kg]
+	Flat       bool        // it is in the plane
+	ends       [2][2]int32 // nodes of the segments of A and of B that it is on
+	armA, armB vec.Vec3    // of the point from the centres of mass [m]
+	offT, offS float64     // tangential displacement that counts as none [m]
+	hold       bearing     // of the normal, while it is bonded
+	turn       vec.Vec3    // see turning
+	couple     arms        // of a bond that a knot has solved
+	resting    bool        // all of its nodes move as one
+	inside     bool        // it is part of the solve of a bundle
+	alone      float64     // response if all of its nodes were free [1/kg]
 }
 
 // Seat puts a contact that has been found.
@@ -139,6 +141,9 @@ func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
 	}
 	r.a.carry(a, &c.A)
 	r.b.carry(b, &c.B)
+	for k, v := range c.A.Vertex[:2] {
+		r.ends[0][k], r.ends[1][k] = a.Node[v][0], b.Node[c.B.Vertex[k]][0]
+	}
 	r.VertexA, r.VertexB = c.A.Vertex[0], c.B.Vertex[0]
 	r.offT, r.offS = 0, 0
 	if c.Area > 0 || r.Area == 0 {
