@@ -39,6 +39,7 @@ func TestConfigValidate(t *testing.T) {
 		{"RecoverySpeed", func(c *ecs.Config) { c.RecoverySpeed = -1 }},
 		{"FrictionCone", func(c *ecs.Config) { c.FrictionCone = 2 }},
 		{"Projection", func(c *ecs.Config) { c.Projection = 2 }},
+		{"Anticipation", func(c *ecs.Config) { c.Anticipation = 2 }},
 		{"Evolve", func(c *ecs.Config) { c.Evolve = 2 }},
 	} {
 		cfg := ecs.DefaultConfig()

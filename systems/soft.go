@@ -135,6 +135,7 @@ func (j *softJob) do(i int, b *soft.Body) {
 	w := j.w
 	switch j.pass {
 	case softStart:
+		b.Plain(w.cfg.Anticipation == Truncated)
 		b.Start(w.substep, toVec(w.cfg.Gravity), w.nodeForces(i))
 	case softCorrect:
 		b.Correct()

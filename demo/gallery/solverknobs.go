@@ -43,6 +43,8 @@ func solverKnobs(p *ecs.Physics) []knob {
 			func(c *ecs.Config, on bool) { c.FrictionCone = pick(on, systems.Pyramid, systems.Disk) }),
 		choice("contact and glue share one row, as in the paper", config, func(c *ecs.Config) bool { return c.Projection == systems.MostRestrictive },
 			func(c *ecs.Config, on bool) { c.Projection = pick(on, systems.MostRestrictive, systems.Separate) }),
+		choice("jelly by a few sweeps alone, as in the paper", config, func(c *ecs.Config) bool { return c.Anticipation == systems.Truncated },
+			func(c *ecs.Config, on bool) { c.Anticipation = pick(on, systems.Truncated, systems.Corrected) }),
 		choice("glue changes once a step, not each substep", config, func(c *ecs.Config) bool { return c.Evolve == systems.EachStep },
 			func(c *ecs.Config, on bool) { c.Evolve = pick(on, systems.EachStep, systems.EachSubstep) }),
 		choice("what rests sleeps", config, func(c *ecs.Config) bool { return c.Sleeping },

@@ -14,9 +14,11 @@ type mouth struct{ high, young, half, strength, reach, open, press float64 }
 // springs of a square metre: of both lips, of a glue of the intensity β, and of the two
 // in a row.
 func (m *mouth) lip() float64 { return m.young / (2 * m.high) }
+
 func (m *mouth) glue(beta float64) float64 {
 	return beta * beta * m.strength / m.reach
 }
+
 func (m *mouth) both(beta float64) float64 {
 	return 1 / (1/m.lip() + 1/m.glue(beta))
 }

@@ -70,6 +70,7 @@ type Body struct {
 	calm     *calm  // of a sheet or a rope
 	thin     bool   // a sheet or a rope
 	loose    bool   // see Anchor
+	plain    bool   // see Plain
 	again    bool   // see Rows.Revise
 	apart    []bool // of a rooted body: nodes that the lattice leaves alone
 	rooted   bool   // bonds hold it to what nothing moves, see root.go
@@ -153,7 +154,7 @@ func (b *Body) Hold(held []bool) {
 }
 
 // moor finds whether the body is no whole that moves freely.
-func (b *Body) moor() { b.anchored = b.loose || b.rooted || slices.Contains(b.Held, true) }
+func (b *Body) moor() { b.anchored = b.loose || b.rooted || b.plain || slices.Contains(b.Held, true) }
 
 // Effort is the power that it takes to have the nodes listed, which are held, go as
 // they do [W]: the force that each of them needs times its velocity. Once the

@@ -14,6 +14,7 @@ func (b *Body) Correct() {
 	switch c := b.coarse; {
 	case b.moved():
 		b.together()
+	case b.plain:
 	case b.band != nil:
 		b.direct()
 	case b.p != nil:
