@@ -59,6 +59,31 @@ func TestHangingCubeImplicitEuler(t *testing.T) {
 	}
 }
 
+// A patch whose area is given has the stiffness and the dashpot of that area,
+// K = C·A and D = 2ζ·√(K·m), wherever its samples are: four times the face here.
+func TestHangingCubeWithAPatchArea(t *testing.T) {
+	const (
+		h, area   = 1.0 / 60, 4 * face
+		k         = stiffness * area
+		tolerance = 1e-6 // of the static gap: h²K/m = 11, which is solved directly
+	)
+	for _, zeta := range []float64{0, 0.5, 1} {
+		g := lasting(rcc(stiffness, tough, 0, zeta), 1)
+		g.PatchArea = area
+		r, _, cube := hang(t, timing{h, 1}, g, 1, fall)
+		d := 2 * zeta * math.Sqrt(k)
+		x, v := 0.0, 0.0
+		var off worst
+		for range 30 {
+			r.Step()
+			v = (v + h*(fall-k*x)) / (1 + h*h*k + h*d)
+			x += h * v
+			off.see((r.gap(cube)-x)/(fall/k), r.Time())
+		}
+		off.within(t, "gap over the static gap", tolerance)
+	}
+}
+
 // With the critical damper x = x_s(1 − (1 + ωt)·e^(−ωt)), ω = √(K/m) = 100/s.
 // Implicit Euler at the substep h is behind by (h/2)·x″-like terms, at most
 // hω/2 of the static gap: 1.25 % for h = 0.25 ms.

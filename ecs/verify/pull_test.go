@@ -111,6 +111,33 @@ func TestPullCurveQuasiStatic(t *testing.T) {
 	}
 }
 
+// A bond made between surfaces that overlap rests where it was made: it resists
+// from there on, by C times the way, not from where they would touch.
+func TestPullFromAnOverlap(t *testing.T) {
+	const move, overlap, rounding = 0.02 * reach, 0.3 * reach, 1e-6
+	for _, planar := range []bool{false, true} {
+		for _, c := range []timing{fine, coarse} {
+			g := rcc(stiffness, energy, 0, 0)
+			set := newMachine
+			if planar {
+				set = newFlatMachine
+			}
+			m := set(t, c, g, vec{0, move / c.substep(), 0})
+			components.Pose.Get(m.world.Entry(m.plate)).Position[1] -= overlap
+			var off worst
+			for range 10 {
+				normal, _, _, holds := m.pull()
+				if !holds {
+					t.Fatal("there is no bond")
+				}
+				u := m.opened(move)
+				off.see((normal/m.area-stiffness*(u[0]+u[len(u)-1])/2)/strength, u[0])
+			}
+			off.within(t, "traction over strength", rounding)
+		}
+	}
+}
+
 // In mode II the traction is C_t·β²·u with the same law for β, u the slip.
 func TestTangentialCurve(t *testing.T) {
 	for _, table := range readTable(t, "v_tangential_rcc").groups(3) {

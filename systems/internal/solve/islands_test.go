@@ -75,6 +75,41 @@ func TestTwoBodySpring(t *testing.T) {
 	}
 }
 
+// Bonds of any stiffness join four boxes to one body: kicked across its bonds and
+// along them, it moves and turns as rigid bodies do, to what is left of the
+// masses' digits beside rigidRow, a billion times 1e-16.
+func TestStiffestBondsAreRigid(t *testing.T) {
+	const h, m, tolerance = substep, 1.0, 1e-6
+	for _, stiff := range []float64{1e13, 1e19, 1e25} { // h²KB of 1e8, 1e14, 1e20
+		s := &system{}
+		law := s.laws.Add(unbreakable(stiff))
+		for i := range int32(4) {
+			s.add(m, v3(1, 1, 1).Mul(m/6), v3(float64(i), 0, 0), vec.Identity, 0)
+			if i == 0 {
+				continue
+			}
+			for _, c := range [4][2]float64{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+				s.glue(i-1, law, i-1, i, ex, v3(float64(i)-0.5, c[0]*0.29, c[1]*0.29), 0.25, 1)
+			}
+			var corners []vec.Vec3 // glue does not push
+			for _, c := range [4][2]float64{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
+				corners = append(corners, v3(float64(i)-0.5, c[0]/2, c[1]/2))
+			}
+			s.touch(i-1, i, ex, 0, corners, make([]float64, 4)).Pair = i - 1
+		}
+		kick := v3(1, 2, 0) // of the last box [m/s]
+		var is Islands
+		s.direct(&is, h, NewSoftness(h, 3), func() { s.bodies[3].V = kick })
+		// About the middle of the row, 1.5 m away: I = 4·m/6 + m·2·(0.5² + 1.5²).
+		mean := kick.Mul(0.25)
+		spin := v3(0, 0, 1.5*m*kick.Y/(4*m/6+5*m))
+		for i := range s.bodies {
+			nearVec(t, "spin", s.bodies[i].W, spin, tolerance)
+			nearVec(t, "velocity", s.bodies[i].V, mean.Add(spin.Cross(v3(float64(i)-1.5, 0, 0))), tolerance)
+		}
+	}
+}
+
 // tangle makes n boxes in a row or a random tree, bonded by 2×2 samples with
 // stiff glue, some touching at contact points, with random velocities.
 func tangle(r *rand.Rand, n int, stiff float64, anchor bool, locked func() uint8) *system {

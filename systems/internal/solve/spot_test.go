@@ -139,6 +139,39 @@ func TestSpotSoftens(t *testing.T) {
 }
 
 // The sweeps that a stiffness needs: (q/(q + 2))ⁿ ≤ 1/3.
+// A sample that a spot's change would load beyond the law's peak carries what the
+// ellipsoid pn² + pt²·C_n/C_t = (h·A·σ)² allows, in the direction of the load;
+// with a dashpot, and up to the peak, all of it.
+func TestSpotIsCappedAtThePeak(t *testing.T) {
+	const h, area, over = substep, 0.01, 3.0
+	g := components.Glue{NormalStiffness: 1e6, TangentialStiffness: 2.5e5, DebondEnergy: 1, BreakGap: 1} // σ 1 kPa, half of it sideways
+	for _, damped := range []bool{false, true} {
+		s := touching(1)
+		s.laws = Laws{}
+		s.laws.Add(mustRCC(g))
+		k := &s.bonds[0]
+		if damped {
+			k.DampN = 1
+		}
+		var it spotSample
+		it.lay(k, 0, vec.Vec3{}, &s.laws, h)
+		it.on = true
+		full := float64(h * area * 1000)
+		for _, load := range []vec.Vec3{{Y: -1}, {X: 0.5}, {X: 0.25, Y: -0.5}} {
+			load = load.Mul(over * full)
+			it.p, it.pull, it.t = vec.Vec3{}, load.Y, v3(load.X, 0, 0)
+			got := it.settle(vec.Vec3{})
+			want := load
+			if !damped {
+				want = load.Mul(full / math.Hypot(load.Y, 2*load.X))
+			}
+			nearVec(t, "impulse", got, want, 1e-12*full)
+			it.p, it.pull, it.t = vec.Vec3{}, load.Y/(2*over), v3(load.X/(2*over), 0, 0)
+			nearVec(t, "impulse of half a load", it.settle(vec.Vec3{}), load.Mul(1/(2*over)), 1e-12*full)
+		}
+	}
+}
+
 func TestSweepsFor(t *testing.T) {
 	for _, q := range []float64{0, 0.5, 1, 2.7, 2.8, 6.3, 6.4, 28, looseRow} {
 		n := sweepsFor(q)
