@@ -6,11 +6,15 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tackphysics/tack/ecs/scene"
+
+	"github.com/tackphysics/tack/systems"
 )
 
 // invoke runs the program.
@@ -87,7 +91,7 @@ func TestSummaryHasTheContractsFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, parts := range map[string]string{
-		"scene": "", "steps": "", "seconds": "", "ms": "mean median p99 max", "cpuMsPerStep": "", "allocsPerStep": "",
+		"scene": "", "steps": "", "seconds": "", "ms": "mean least median p99 max", "stages": "", "contactMs": "", "cpuMsPerStep": "", "allocsPerStep": "",
 		"bytesPerStep": "", "bodies": "", "nodes": "", "tets": "", "triangles": "", "contacts": "mean max",
 		"bonds": "mean max made broken", "penetrationMax": "", "energyDrift": "", "hash": "",
 	} {
@@ -100,8 +104,8 @@ func TestSummaryHasTheContractsFields(t *testing.T) {
 			}
 		}
 	}
-	if len(got) != 16 {
-		t.Errorf("%d fields, want 16: %v", len(got), got)
+	if len(got) != 18 {
+		t.Errorf("%d fields, want 18: %v", len(got), got)
 	}
 	if got["scene"] != "ceiling-cube" || got["steps"] != 50.0 || got["bodies"] != 2.0 {
 		t.Errorf("got %v", got)
@@ -147,7 +151,7 @@ func TestTimes(t *testing.T) {
 	for i := range ms {
 		ms[i] = float64(200 - i)
 	}
-	if got, want := newTimes(ms), (times{100.5, 100, 198, 200}); got != want {
+	if got, want := newTimes(ms), (times{100.5, 1, 100, 198, 200}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	if got := newTimes(nil); got != (times{}) {
@@ -219,5 +223,35 @@ func TestNotFiniteEndsTheRun(t *testing.T) {
 	}
 	if got.NonFinite.Entity != "speck" || got.NonFinite.Step != got.Steps || got.Steps < 1 || got.Steps > 60 {
 		t.Errorf("got %+v", got)
+	}
+}
+
+// Stages have the mean and the least of their times; collision and response are all
+// but forces, motion and publishing.
+func TestStages(t *testing.T) {
+	const ms = time.Millisecond
+	var s stages
+	for step := 1; step <= 3; step++ {
+		k := time.Duration(step)
+		s.add(&systems.Stats{
+			Collide: k * 2 * ms, Clone: k * ms, Solve: k * 10 * ms, Release: 3 * ms, Publish: 4 * ms,
+			Inner: []systems.StageTime{{Name: "Assemble", Time: k * 4 * ms}, {Name: "Sweep", Time: k * 6 * ms}},
+		}, step)
+	}
+	want := stages{
+		{"Collide", 4, 2, nil},
+		{"Clone", 2, 1, nil},
+		{"SolvePGS", 20, 10, []stage{{"Assemble", 8, 4, nil}, {"Sweep", 12, 6, nil}}},
+		{"Release", 3, 3, nil},
+		{"Publish", 4, 4, nil},
+	}
+	if !reflect.DeepEqual(s, want) {
+		t.Errorf("got %+v, want %+v", s, want)
+	}
+	if got := s.contact(); got != 4+2+20-8+3 {
+		t.Errorf("contact takes %v ms", got)
+	}
+	if got, want := s.line(), "Collide 4, Clone 2, SolvePGS 20 (Assemble 8, Sweep 12), Release 3, Publish 4"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -23,6 +23,7 @@ type session struct {
 	table   *table // nil without -csv
 	ms      []float64
 	cpu     time.Duration
+	stages  stages
 
 	contacts, bonds       int // sums over the steps
 	maxContacts, maxBonds int
@@ -122,6 +123,7 @@ func (s *session) step() {
 	s.cpu += cpuTime() - cpu
 
 	st := s.physics.Stats()
+	s.stages.add(st, len(s.ms))
 	s.contacts += st.Contacts
 	s.bonds += st.Bonds
 	s.maxContacts = max(s.maxContacts, st.Contacts)
@@ -159,7 +161,7 @@ func (s *session) fill(sum *summary) {
 	st := s.physics.Stats()
 	sum.Seconds = number(s.physics.Time())
 	sum.CPUMsPerStep = number(float64(s.cpu) / float64(time.Millisecond) / n)
-	sum.MS = newTimes(s.ms)
+	sum.MS, sum.Stages, sum.ContactMS = newTimes(s.ms), s.stages, s.stages.contact()
 	sum.Bodies = st.Bodies + st.SoftBodies
 	sum.Nodes, sum.Tets, sum.Triangles = st.Nodes, st.Tets, st.Triangles
 	sum.Contacts = counts{number(float64(s.contacts) / n), s.maxContacts}

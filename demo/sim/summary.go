@@ -25,7 +25,10 @@ type summary struct {
 	Steps   int    `json:"steps"`
 	Seconds number `json:"seconds"`
 	// MS is the wall time of a step [ms].
-	MS             times        `json:"ms"`
+	MS times `json:"ms"`
+	// Stages of the step, and those of them that are collision and response [ms].
+	Stages         stages       `json:"stages"`
+	ContactMS      number       `json:"contactMs"`
 	CPUMsPerStep   number       `json:"cpuMsPerStep"`
 	AllocsPerStep  number       `json:"allocsPerStep"`
 	BytesPerStep   number       `json:"bytesPerStep"`
@@ -43,6 +46,7 @@ type summary struct {
 
 type times struct {
 	Mean   number `json:"mean"`
+	Least  number `json:"least"`
 	Median number `json:"median"`
 	P99    number `json:"p99"`
 	Max    number `json:"max"`
@@ -76,7 +80,7 @@ func newTimes(ms []float64) times {
 		sum += x
 	}
 	return times{
-		Mean: number(sum / float64(len(ms))), Median: number(quantile(ms, 0.5)),
+		Mean: number(sum / float64(len(ms))), Least: number(ms[0]), Median: number(quantile(ms, 0.5)),
 		P99: number(quantile(ms, 0.99)), Max: number(ms[len(ms)-1]),
 	}
 }
@@ -96,7 +100,9 @@ func (s *summary) writeJSON(w io.Writer) error {
 
 func (s *summary) writeText(w io.Writer) error {
 	_, err := fmt.Fprintf(w, `%s: %d steps, %.4g s
-  step      %.4g ms (median %.4g, 99 %% %.4g, most %.4g), %.4g ms of processor
+  step      %.4g ms (least %.4g, median %.4g, 99 %% %.4g, most %.4g), %.4g ms of processor
+  stages    %s ms
+  contact   %.4g ms of collision and response
   memory    %.4g allocations, %.4g bytes a step
   bodies    %d (%d nodes, %d tetrahedra, %d triangles)
   contacts  %.4g (most %d)
@@ -104,8 +110,8 @@ func (s *summary) writeText(w io.Writer) error {
   overlap   %.4g m at most
   energy    rose by %.4g J at most
   hash      %s
-`, s.Scene, s.Steps, s.Seconds, s.MS.Mean, s.MS.Median, s.MS.P99, s.MS.Max, s.CPUMsPerStep,
-		s.AllocsPerStep, s.BytesPerStep, s.Bodies, s.Nodes, s.Tets, s.Triangles, s.Contacts.Mean, s.Contacts.Max,
+`, s.Scene, s.Steps, s.Seconds, s.MS.Mean, s.MS.Least, s.MS.Median, s.MS.P99, s.MS.Max, s.CPUMsPerStep,
+		s.Stages.line(), s.ContactMS, s.AllocsPerStep, s.BytesPerStep, s.Bodies, s.Nodes, s.Tets, s.Triangles, s.Contacts.Mean, s.Contacts.Max,
 		s.Bonds.Mean, s.Bonds.Max, s.Bonds.Made, s.Bonds.Broken, s.PenetrationMax, s.EnergyDrift, s.Hash)
 	if err == nil && s.NotFinite != nil {
 		_, err = fmt.Fprintf(w, "  NOT FINITE at step %d in %s\n", s.NotFinite.Step, s.NotFinite.Entity)

@@ -2,9 +2,9 @@ package blob
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tackphysics/tack/systems/internal/geom"
-	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -13,7 +13,10 @@ import (
 // from one call to the next.
 type Toucher struct {
 	near     []int32
+	height   []float64   // of the particle over the planes of near [m]
 	blocks   []geom.AABB // about so many of near each
+	chosen   []int32     // the particles to look at
+	reach    float64     // what is farther apart does not touch [m]
 	contacts []skin.Contact
 }
 
@@ -36,17 +39,37 @@ type Kept struct {
 // of a patch. What is kept of a and of b, ascending by vertex, is taken as it is.
 func (t *Toucher) Between(a, b *Side, dt, slack float64, ofA, ofB []Kept) []skin.Contact {
 	t.contacts = t.contacts[:0]
-	t.look(a, b, dt, slack, ofA, false)
-	t.look(b, a, dt, slack, ofB, true)
+	t.reach = slack + a.Radius + b.Radius + float64(dt*(a.Speed+b.Speed))
+	fromA, fromB, apart := slabs(a, b, t.reach)
+	if !apart || len(ofA) > 0 {
+		t.look(a, b, dt, slack, ofA, &fromB, false)
+	}
+	if !apart || len(ofB) > 0 {
+		t.look(b, a, dt, slack, ofB, &fromA, true)
+	}
 	return t.contacts
 }
 
-// blockFaces is the number of faces near the other body with a box of their own.
-const blockFaces = 8
+const (
+	// blockFaces is the number of faces near the other body with a box of their own,
+	// from manyFaces on.
+	blockFaces = 8
+	manyFaces  = 48
+)
 
-// block makes the boxes about the near faces of b, so many each.
-func (t *Toucher) block(b *Side) {
+// gather lists the faces of b in a zone.
+func (t *Toucher) gather(b *Side, zone *geom.AABB) {
+	t.near = t.near[:0]
+	for i := range b.boxes {
+		if b.boxes[i].Overlaps(zone) {
+			t.near = append(t.near, int32(i))
+		}
+	}
+	t.height = slices.Grow(t.height[:0], len(t.near))[:len(t.near)]
 	t.blocks = t.blocks[:0]
+	if len(t.near) < manyFaces {
+		return
+	}
 	for k, i := range t.near {
 		if k%blockFaces == 0 {
 			t.blocks = append(t.blocks, b.boxes[i])
@@ -57,54 +80,29 @@ func (t *Toucher) block(b *Side) {
 	}
 }
 
-// in returns the faces in a block.
-func (t *Toucher) in(block int) []int32 {
-	return t.near[block*blockFaces : min((block+1)*blockFaces, len(t.near))]
-}
-
-// gather lists the faces of b that a may touch.
-func (t *Toucher) gather(b *Side, zone *geom.AABB) {
-	t.near = t.near[:0]
-	for i := range b.boxes {
-		if b.boxes[i].Overlaps(zone) {
-			t.near = append(t.near, int32(i))
-		}
+// block returns the places in near of a block of faces, from lo on, and the box about
+// them; nil where there is none, since they are so few.
+func (t *Toucher) block(lo int) (hi int, box *geom.AABB) {
+	if len(t.blocks) == 0 {
+		return len(t.near), nil
 	}
-	t.block(b)
+	return min(lo+blockFaces, len(t.near)), &t.blocks[lo/blockFaces]
 }
 
-// look finds the particles of a that touch b; swapped if b comes first in keys.
-func (t *Toucher) look(a, b *Side, dt, slack float64, kept []Kept, swapped bool) {
+// look finds the particles of a that touch b, which begins at the slab; swapped if b
+// comes first in keys.
+func (t *Toucher) look(a, b *Side, dt, slack float64, kept []Kept, begins *slab, swapped bool) {
 	radii := a.Radius + b.Radius
-	reach := slack + radii + float64(dt*(a.Speed+b.Speed))
-	zone := a.Box.Grow(math.Max(reach, b.Depth))
-	gathered := false
-	box := b.Box.Grow(reach)
-	ball := b.Far + reach
-	if b.Open {
-		box.Min = least(box.Min, b.Box.Min.Sub(vec.Vec3{X: b.Depth, Y: b.Depth, Z: b.Depth}))
-		ball += b.Depth
-	}
-	ball = float64(ball * ball)
-	for v, x := range a.x {
+	t.choose(a, b, kept, begins)
+	for _, v := range t.chosen {
+		x := a.x[v]
 		var k spot
-		if len(kept) > 0 && int(kept[0].Vertex) == v {
+		if len(kept) > 0 && kept[0].Vertex == v {
 			k = kept[0].spot(b, x)
 			kept = kept[1:]
 		} else {
-			if notIn(&box, x) || x.Sub(b.Center).LenSq() > ball {
-				continue
-			}
-			if !gathered {
-				t.gather(b, &zone)
-				gathered = true
-			}
-			far := math.Max(reach, b.Depth)
-			if !b.Open && notIn(&b.Box, x) {
-				far = reach
-			}
 			var ok bool
-			if k, ok = t.nearest(b, x, a.out[v], far); !ok {
+			if k, ok = t.nearest(b, x, a.out[v], t.far(b, x)); !ok {
 				continue
 			}
 		}
@@ -114,16 +112,56 @@ func (t *Toucher) look(a, b *Side, dt, slack float64, kept []Kept, swapped bool)
 		if closing := k.normal.Dot(u); !(gap+float64(dt*math.Min(closing, 0)) < slack) {
 			continue
 		}
-		n := int32(v)
 		c := skin.Contact{
-			Key: skin.Key{Kind: skin.VertexFace, A: n}, A: skin.Spot{Vertex: [3]int32{n, n, n}, Weight: [3]float64{1}},
+			Key: skin.Key{Kind: skin.VertexFace, A: v}, A: skin.Spot{Vertex: [3]int32{v, v, v}, Weight: [3]float64{1}},
 			B: k.on, Normal: k.normal.Neg(), Gap: gap, Area: 0.5 * a.Area[v],
 		}
 		if swapped {
-			c.Key, c.A, c.B, c.Normal = skin.Key{Kind: skin.FaceVertex, B: n}, c.B, c.A, k.normal
+			c.Key, c.A, c.B, c.Normal = skin.Key{Kind: skin.FaceVertex, B: v}, c.B, c.A, k.normal
 		}
 		t.contacts = append(t.contacts, c)
 	}
+}
+
+// choose lists the particles of a that may touch b, and those that are kept, and
+// gathers the faces of b that they may touch.
+func (t *Toucher) choose(a, b *Side, kept []Kept, begins *slab) {
+	t.chosen = t.chosen[:0]
+	box := b.Box.Grow(t.reach)
+	ball := b.Far + t.reach
+	if b.Open {
+		box.Min = least(box.Min, b.Box.Min.Sub(vec.Vec3{X: b.Depth, Y: b.Depth, Z: b.Depth}))
+		ball += b.Depth
+	}
+	ball = float64(ball * ball)
+	some := false
+	var zone geom.AABB
+	for v, x := range a.x {
+		if len(kept) > 0 && int(kept[0].Vertex) == v {
+			t.chosen, kept = append(t.chosen, int32(v)), kept[1:]
+			continue
+		}
+		if begins.before(x) || notIn(&box, x) || x.Sub(b.Center).LenSq() > ball {
+			continue
+		}
+		t.chosen = append(t.chosen, int32(v))
+		if !some {
+			some, zone = true, geom.AABB{Min: x, Max: x}
+		}
+		zone.Min, zone.Max = least(zone.Min, x), most(zone.Max, x)
+	}
+	if some {
+		zone = zone.Grow(math.Max(t.reach, b.Depth))
+		t.gather(b, &zone)
+	}
+}
+
+// far is how far from b's skin a particle may touch it: from inside down to its depth.
+func (t *Toucher) far(b *Side, x vec.Vec3) float64 {
+	if !b.Open && notIn(&b.Box, x) {
+		return t.reach
+	}
+	return math.Max(t.reach, b.Depth)
 }
 
 // spot is where what is kept is now, with the particle at x.
@@ -141,120 +179,3 @@ func (k *Kept) spot(b *Side, x vec.Vec3) spot {
 	}
 	return s
 }
-
-// spot is a point of a skin that is nearest to a particle.
-type spot struct {
-	on     skin.Spot
-	normal vec.Vec3 // out of the skin
-	gap    float64  // negative inside
-}
-
-// upright is the cosine of the angle between a face and the way to a particle from
-// which on the particle counts as beyond the rim of an open sheet.
-const upright = 0.7
-
-// search is for the spot nearest to a particle.
-type search struct {
-	spot
-	best, height float64 // squared distance; that from the face's plane
-	way          vec.Vec3
-	found        bool
-}
-
-// past reports whether nothing in a box can be as near as what there is.
-func (s *search) past(box *geom.AABB, x vec.Vec3) bool {
-	return beyond(box, x) > s.best*(1+sameDistance)
-}
-
-// offer looks at face i of b.
-func (s *search) offer(b *Side, i int32, x vec.Vec3, h float64) {
-	if float64(h*h) > s.best*(1+sameDistance) || s.past(&b.boxes[i], x) {
-		return
-	}
-	f := &b.Face[i]
-	p, q, r := b.x[f[0]], b.x[f[1]], b.x[f[2]]
-	w := skin.OnTriangle(x, p, q, r)
-	d := x.Sub(p.Mul(w[0]).MulAdd(q, w[1]).MulAdd(r, w[2]))
-	l := d.LenSq()
-	// Of faces that are as near, at an edge or a vertex that they share, the one that
-	// the particle is most upright over tells the side.
-	if same := float64(sameDistance * s.best); l > s.best+same || s.found && l > s.best-same && math.Abs(h) <= math.Abs(s.height) {
-		return
-	}
-	s.best, s.height, s.way, s.found = num.Lower(l, s.best), h, d, true
-	s.spot = spot{on: skin.Spot{Vertex: *f, Weight: w}, normal: b.normal[i], gap: h}
-}
-
-// notIn reports whether a point is not in a box.
-func notIn(b *geom.AABB, x vec.Vec3) bool {
-	return x.X < b.Min.X || x.X > b.Max.X || x.Y < b.Min.Y || x.Y > b.Max.Y || x.Z < b.Min.Z || x.Z > b.Max.Z
-}
-
-// beyond is the squared distance of a point from a box.
-func beyond(b *geom.AABB, x vec.Vec3) float64 {
-	dx := num.Higher(num.Higher(b.Min.X-x.X, x.X-b.Max.X), 0)
-	dy := num.Higher(num.Higher(b.Min.Y-x.Y, x.Y-b.Max.Y), 0)
-	dz := num.Higher(num.Higher(b.Min.Z-x.Z, x.Z-b.Max.Z), 0)
-	return float64(dx*dx) + float64(dy*dy) + float64(dz*dz)
-}
-
-// nearest finds the spot that a particle with the normal out touches: outside, that
-// of the nearest face; inside, of the nearest one that looks towards it.
-func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) { //nolint:gocyclo // blocks, then the faces of the nearest
-	all := search{best: float64(far * far)}
-	for k := range t.blocks { // no face is farther away than a corner of it
-		if beyond(&t.blocks[k], x) >= all.best {
-			continue
-		}
-		for _, i := range t.in(k) {
-			if d := x.Sub(b.x[b.Face[i][0]]).LenSq(); d < all.best {
-				all.best = d
-			}
-		}
-	}
-	for k := range t.blocks {
-		if all.past(&t.blocks[k], x) {
-			continue
-		}
-		for _, i := range t.in(k) {
-			all.offer(b, i, x, b.normal[i].Dot(x.Sub(b.x[b.Face[i][0]])))
-		}
-	}
-	faced := search{best: float64(far * far)}
-	if all.found && all.height < 0 {
-		for k := range t.blocks {
-			if faced.past(&t.blocks[k], x) {
-				continue
-			}
-			for _, i := range t.in(k) {
-				if n := b.normal[i]; n.Dot(out) < 0 {
-					faced.offer(b, i, x, n.Dot(x.Sub(b.x[b.Face[i][0]])))
-				}
-			}
-		}
-	}
-	s := &all
-	if all.found && all.height < 0 {
-		s = &faced
-	}
-	if !s.found || s == &faced && !(s.height < 0) {
-		return spot{}, false
-	}
-	l := math.Sqrt(s.best)
-	if b.Open && math.Abs(s.height) < float64(upright*l) {
-		return spot{}, false
-	}
-	if l > float64(tiny*b.Depth) {
-		s.normal = s.way.Mul(math.Copysign(1/s.way.Len(), s.gap))
-		s.gap = math.Copysign(l, s.gap)
-	}
-	return s.spot, true
-}
-
-const (
-	// sameDistance is the share by which squared distances may differ by rounding.
-	sameDistance = 1e-9
-	// tiny is the distance, over the depth of a body, below which its direction is
-	// rounding.
-	tiny = 1e-9
-)

@@ -78,6 +78,11 @@ func (e *Springs) Assemble(x, f []vec.Vec3, m *blocks.Matrix, stiff float64) {
 			slots = slots[s.Nodes*(s.Nodes-1)/2:]
 			continue
 		}
+		if s.Nodes == 2 {
+			s.pair(x, f, m, slots[0], stiff)
+			slots = slots[1:]
+			continue
+		}
 		d, l := s.at(x)
 		pull := d.Mul(float64(-s.Stiff * (l - s.Rest)))
 		along, all := s.stiffness(l, float64(stiff*s.Stiff))
