@@ -24,8 +24,11 @@ type stages []stage
 // add the times of a step.
 func (s *stages) add(st *systems.Stats, steps int) {
 	outer := [...]systems.StageTime{
-		{Name: "Collide", Time: st.Collide}, {Name: "Clone", Time: st.Clone}, {Name: "SolvePGS", Time: st.Solve},
-		{Name: "Release", Time: st.Release}, {Name: "Publish", Time: st.Publish},
+		{Name: "Collide", Time: st.Collide},
+		{Name: "Clone", Time: st.Clone},
+		{Name: "SolvePGS", Time: st.Solve},
+		{Name: "Release", Time: st.Release},
+		{Name: "Publish", Time: st.Publish},
 	}
 	if *s == nil {
 		*s = make(stages, len(outer))

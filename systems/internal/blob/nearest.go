@@ -85,22 +85,11 @@ func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) {
 	s := &search{best: float64(far * far)}
 	t.seek(s, b, x, first)
 	if s.found && s.height < 0 {
-		first = -1
-		for k, i := range t.near {
-			switch {
-			case !(b.normal[i].Dot(out) < 0):
-				t.height[k] = math.Inf(1)
-			case t.height[k] < 0 && (first < 0 || t.height[k] > t.height[first]):
-				first = k
-			}
-		}
 		s = &search{best: float64(far * far)}
-		if first >= 0 {
+		if first = t.faced(b, out); first >= 0 {
 			t.seek(s, b, x, first)
 		}
-		if !(s.height < 0) {
-			return spot{}, false
-		}
+		s.found = s.found && s.height < 0
 	}
 	if !s.found {
 		return spot{}, false
@@ -114,6 +103,22 @@ func (t *Toucher) nearest(b *Side, x, out vec.Vec3, far float64) (spot, bool) {
 		s.gap = math.Copysign(l, s.gap)
 	}
 	return s.spot, true
+}
+
+// faced leaves those of the near faces alone that do not look towards a particle with
+// the normal out. It returns the place of the one of them that it is the least beneath,
+// −1 if there is none.
+func (t *Toucher) faced(b *Side, out vec.Vec3) int {
+	first := -1
+	for k, i := range t.near {
+		switch {
+		case !(b.normal[i].Dot(out) < 0):
+			t.height[k] = math.Inf(1)
+		case t.height[k] < 0 && (first < 0 || t.height[k] > t.height[first]):
+			first = k
+		}
+	}
+	return first
 }
 
 // over finds how high a particle is over the planes of the near faces. It returns the

@@ -161,7 +161,10 @@ func (m *Matrix) RowResidual(i int, b, x []vec.Vec3) vec.Vec3 {
 // Part returns what blocks of one row, by their places in Val, make of x.
 func (m *Matrix) Part(places []int32, x []vec.Vec3) (y vec.Vec3) {
 	for _, k := range places {
-		y = y.Add(m.Val[k].MulVec(x[m.Col[k]]))
+		v, p := &m.Val[k], &x[m.Col[k]]
+		y.X += float64(v[0]*p.X) + float64(v[1]*p.Y) + float64(v[2]*p.Z)
+		y.Y += float64(v[3]*p.X) + float64(v[4]*p.Y) + float64(v[5]*p.Z)
+		y.Z += float64(v[6]*p.X) + float64(v[7]*p.Y) + float64(v[8]*p.Z)
 	}
 	return y
 }

@@ -75,13 +75,7 @@ func (t *tied) out(k int32) []int32 { return t.met[t.metAt[k]:t.metAt[k+1]] }
 func (s *share) aim(beta float64) {
 	b := s.body
 	m, t := b.matrix, b.tied
-	s.pq = 0
-	for _, i := range s.free {
-		q := m.RowTimes(int(i), b.d).MulAdd(t.q[i], beta)
-		p := b.d[i].MulAdd(t.p[i], beta)
-		t.p[i], t.q[i] = p, q
-		s.pq += p.Dot(q)
-	}
+	s.pq = m.Aim(s.free, b.d, t.p, t.q, beta)
 	for k, i := range s.rim {
 		q := m.Part(t.out(s.from+int32(k)), b.d).MulAdd(t.q[i], beta)
 		p := b.d[i].MulAdd(t.p[i], beta)
@@ -94,14 +88,7 @@ func (s *share) aim(beta float64) {
 func (s *share) goOn(w *Bundle) {
 	b := s.body
 	t := b.tied
-	s.rz = 0
-	for _, i := range s.free {
-		b.u[i] = b.u[i].MulAdd(t.p[i], w.step)
-		r := b.r[i].MulAdd(t.q[i], -w.step)
-		d := b.matrix.Inv[i].MulVec(r)
-		b.r[i], b.d[i] = r, d
-		s.rz += r.Dot(d)
-	}
+	s.rz = b.matrix.Go(s.free, b.u, b.r, b.d, t.p, t.q, w.step)
 	for k := s.lo; k < s.hi; k++ {
 		n := &w.runs[k]
 		n.sum = w.sum(n, b, t.q)
