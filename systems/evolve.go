@@ -19,5 +19,5 @@ func EvolveBeta(w *World) {
 		return
 	}
 	w.evolveSoft()
-	solve.EvolveBonds(w.bonds, w.frames, &w.laws, h)
+	solve.EvolveBonds(w.bonds, w.bondRows.Kept(), w.frames, &w.laws, h)
 }

@@ -23,90 +23,6 @@ const (
 	crowd = 2
 )
 
-// carryOver appends a pair's living bonds, with what the user has changed on
-// them: once a step, also where it is made again.
-func (w *World) carryOver(p *pair, index int32, out []solve.Bond) []solve.Bond {
-	if !w.clusters.again {
-		w.takeEdits(p)
-	}
-	for k := p.firstBond; k < p.firstBond+p.bonds; k++ {
-		if b := &w.bonds[k]; !b.Broken && w.revise(p, b) {
-			out = append(out, *b)
-			n := &out[len(out)-1]
-			n.A, n.B, n.Pair = p.a, p.b, index
-		}
-	}
-	return out
-}
-
-// carryBonds lays the living bonds out anew in the order of the pairs, takes in
-// what the user has changed on them, and seats new ones.
-func (w *World) carryBonds() {
-	w.patches = w.patches[:0]
-	if w.laws.Len() == 0 && !w.asks { // nothing sticks
-		return
-	}
-	out := w.bondsOut[:0]
-	for i := range w.pairs {
-		p := w.pairs[i]
-		p.patch = -1
-		if p.law < 0 && p.bonds == 0 {
-			p.requested = 0
-			continue
-		}
-		first := int32(len(out))
-		if p.bonds > 0 {
-			out = w.carryOver(p, int32(i), out)
-		}
-		p.firstBond, p.bonds = first, int32(len(out))-first
-		if p.law >= 0 && p.n > 0 && !p.sensor && !p.disabled && p.lost == 0 {
-			out = w.seat(p, int32(i), out)
-		}
-		p.requested = 0
-		p.area = p.lost
-		for k := first; k < int32(len(out)); k++ {
-			p.area += out[k].Area
-		}
-		p.firstBond, p.bonds = first, int32(len(out))-first
-		w.addPatch(p, out)
-	}
-	w.bonds, w.bondsOut = out, w.bonds
-	if w.flat != nil {
-		w.takeFlatBonds()
-		return
-	}
-	solve.PlaceBonds(w.bonds, w.frames, &w.laws)
-}
-
-// takeEdits reads the intensities that the user has set on the component.
-func (w *World) takeEdits(p *pair) {
-	edits := p.adhesion.Bonds
-	for i := int32(0); i < p.bonds; i++ {
-		b := &w.bonds[p.firstBond+i]
-		if p.disabled || p.sensor {
-			w.release(p, b)
-			continue
-		}
-		if int(i) >= len(edits) || edits[i].Intensity == b.Beta || !finite(edits[i].Intensity) {
-			continue
-		}
-		beta := math.Min(1, edits[i].Intensity)
-		if beta <= 0 {
-			w.release(p, b)
-			continue
-		}
-		b.Beta = beta
-	}
-}
-
-// release lets a bond go because the user says so.
-func (w *World) release(p *pair, b *solve.Bond) {
-	b.Broken, p.cause = true, Released
-	p.lost += b.Area
-	p.work += b.Work
-	w.stats.BondsBroken++
-}
-
 // birth says with which intensity new bonds of a pair are born, and up to which
 // gap [m]: with the one asked for, with the glue's own at first contact, or with
 // what pressure has grown. Beside bonds that hold, on a patch that has grown,
@@ -128,28 +44,42 @@ func (w *World) birth(p *pair) (beta, gap float64) {
 	return 0, 0
 }
 
-// seat makes the bonds that a pair's patch has room for.
-func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
+// vacancies returns the samples of a pair's patch at which there is room for
+// bonds, and the intensity with which they are born.
+func (w *World) vacancies(p *pair, out []solve.Bond) (free []seat.Sample, beta float64) {
 	beta, gap := w.birth(p)
 	if beta == 0 {
-		return out
+		return nil, 0
 	}
-	glue := &w.glue[p.law]
-	n := glue.Samples
-	if n == 0 {
-		n = 2
-	}
+	glue, n := &w.glue[p.law], w.sampling(p)
 	law := w.laws.Law(p.law)
 	m := w.manifoldOf(p)
-	room := crowd * n * n
 	if w.flat != nil {
 		w.samples = seat.LineSamples(m, n, glue.PatchArea, w.samples)
-		room = crowd * n
 	} else {
 		w.samples = seat.Samples(m, n, glue.PatchArea, w.samples)
 	}
 	w.listLiving(p, law, out)
-	samples := seat.Cover(m, w.samples, w.living, n, strength(law, beta), gap)
+	p.nascent = 0
+	return seat.Cover(m, w.samples, w.living, n, strength(law, beta), gap), beta
+}
+
+// sampling is the n of the n×n bonds of a pair's patch.
+func (w *World) sampling(p *pair) int {
+	if n := w.glue[p.law].Samples; n != 0 {
+		return n
+	}
+	return 2
+}
+
+// seat makes bonds of the intensity beta at the samples that vacancies has found.
+func (w *World) seat(p *pair, index int32, samples []seat.Sample, beta float64, out []solve.Bond) []solve.Bond {
+	n := w.sampling(p)
+	room := crowd * n * n
+	if w.flat != nil {
+		room = crowd * n
+	}
+	m := w.manifoldOf(p)
 	out = w.dropReplaced(p, out)
 	room -= len(out) - int(p.firstBond)
 	for i := range samples {
@@ -165,7 +95,6 @@ func (w *World) seat(p *pair, index int32, out []solve.Bond) []solve.Bond {
 		w.stats.BondsMade++
 		room--
 	}
-	p.nascent = 0
 	return out
 }
 

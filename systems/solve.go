@@ -32,6 +32,7 @@ func (w *World) solveStep() {
 		if s > 0 {
 			w.touchAgain()
 		}
+		w.more = s+1 < w.cfg.Substeps*w.finer
 		for i := range w.inner {
 			w.inner[i].Run(w)
 			w.stats.lapInner(i)
@@ -242,8 +243,8 @@ func IntegratePoses(w *World) {
 	w.crew.Run(&w.moveJob, w.rows.MoverParts())
 	w.resume()
 	w.seatSoft()
-	solve.TrackBonds(w.bonds, w.frames, &w.laws, w.substep)
-	w.bondRows.Track(w.bodies, w.frames, w.substep)
+	solve.TrackBonds(w.bonds, w.bondRows.Kept(), w.frames, &w.laws, w.substep)
+	w.bondRows.Track(w.bodies, w.frames, w.substep, w.more)
 }
 
 // fallJob lets gravity act on a part of the bodies at a time.

@@ -71,7 +71,9 @@ func (w *World) bondAt(p *pair, fa, fb *solve.Frame) {
 	wasA, wasB := w.frames[p.a], w.frames[p.b]
 	w.frames[p.a], w.frames[p.b] = *fa, *fb
 	p.firstBond = int32(len(w.bonds))
-	w.bonds = w.seat(p, p.at, w.bonds)
+	if samples, beta := w.vacancies(p, w.bonds); len(samples) > 0 {
+		w.bonds = w.seat(p, p.at, samples, beta, w.bonds)
+	}
 	p.bonds = int32(len(w.bonds)) - p.firstBond
 	born := w.bonds[p.firstBond:]
 	for i := range born {

@@ -131,6 +131,7 @@ type World struct {
 	loadWork   float64 // done by loads so far [J]
 	driven     float64 // work of drives so far [J]
 	finer      int     // see countBlows
+	more       bool    // this substep is not the last of the step
 	substep    float64 // length of the substeps that the impulses stand for [s]
 
 	soften   solve.Softness

@@ -24,6 +24,10 @@ type RCC struct {
 	bondRate           float64 // r [1/(Pa·s)]
 	saturation         float64 // p0 [Pa]
 	breakGap           float64 // [m]
+
+	// Of a full bond: where it starts to give way [m], 0 if that is not known,
+	// and the work that remains from there [J/m²].
+	onset, tail float64
 }
 
 var (
@@ -50,6 +54,8 @@ func NewRCC(g components.Glue) (RCC, error) {
 	if l.breakGap == 0 {
 		l.breakGap = 2 * Reach(g)
 	}
+	l.onset = least(math.Sqrt(l.work/l.normal), l.breakGap)
+	l.tail = l.soft(l.onset)
 	return l, nil
 }
 
@@ -79,15 +85,28 @@ func (l RCC) Remaining(beta, u float64) float64 {
 	if beta == 0 || u >= l.breakGap {
 		return 0
 	}
+	if beta == 1 && u < l.onset {
+		return l.linear(1, u, l.onset) + l.tail
+	}
 	onset := least(math.Sqrt(l.work/(l.normal*beta)), l.breakGap)
 	linear := 0.0
 	if u < onset {
-		linear = float64(0.5 * l.normal * beta * beta * (onset - u) * (onset + u))
+		linear = l.linear(beta, u, onset)
 		u = onset
 	}
-	b := l.breakGap // W²/(2C)·(1/u² − 1/b²), in an order that cannot overflow:
-	soft := float64(0.5 * l.work * least(1, l.envelope(u)) * ((b - u) / b) * ((b + u) / b))
-	return linear + soft
+	return linear + l.soft(u)
+}
+
+// linear is the work from u to the onset [J/m²].
+func (l RCC) linear(beta, u, onset float64) float64 {
+	return float64(0.5 * l.normal * beta * beta * (onset - u) * (onset + u))
+}
+
+// soft is the work from u, where the bond gives way, to the break gap [J/m²]:
+// W²/(2C)·(1/u² − 1/b²), in an order that cannot overflow.
+func (l RCC) soft(u float64) float64 {
+	b := l.breakGap
+	return float64(0.5 * l.work * least(1, l.envelope(u)) * ((b - u) / b) * ((b + u) / b))
 }
 
 // Evolve implements Law in closed form. A negative or NaN opening, pressure or

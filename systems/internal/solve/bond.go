@@ -17,8 +17,6 @@ type Bond struct {
 	Stiff bool
 	// Spot bonds are swept as one row with the others of their pair.
 	Spot bool
-	// Kept bonds are followed by their calm spot, until BondRows.Release.
-	Kept bool
 	// Broken bonds carry nothing and are taken away at the end of the step.
 	Broken bool
 

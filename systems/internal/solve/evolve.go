@@ -10,15 +10,18 @@ const goneIntensity = 1e-4
 
 // TrackBonds follows every bond through the substep of length h that has just
 // been solved: where its anchors are now, the work done on it, and the sum of
-// its impulses. Kept bonds are left to BondRows.Track.
+// its impulses. Those that kept says, by bond, are left to BondRows.Track.
 //
 // The rows pull with the force of the end of the substep all the way. The work is
 // that of the law: ½·K·Δ² less for a spring, by which it is the energy that the
 // spring has then; what the fall of the intensity makes of it, see Spent.
-func TrackBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
+func TrackBonds(bonds []Bond, kept []bool, frames []Frame, laws *Laws, h float64) {
 	for i := range bonds {
+		if i < len(kept) && kept[i] {
+			continue
+		}
 		k := &bonds[i]
-		if k.Broken || k.Kept {
+		if k.Broken {
 			continue
 		}
 		k.SumN += k.P[0]
@@ -39,11 +42,14 @@ func Half(kn, g, kt, t, s float64) float64 {
 // EvolveBonds moves every bond's intensity over a time h, from the opening at
 // its start to that in the present poses, and under the pressure it was solved
 // with. Bonds whose opening passed the law's break gap, or whose intensity is
-// gone, are marked Broken.
-func EvolveBonds(bonds []Bond, frames []Frame, laws *Laws, h float64) {
+// gone, are marked Broken. Those that kept says keep it.
+func EvolveBonds(bonds []Bond, kept []bool, frames []Frame, laws *Laws, h float64) {
 	for i := range bonds {
+		if i < len(kept) && kept[i] {
+			continue
+		}
 		k := &bonds[i]
-		if k.Broken || k.Kept {
+		if k.Broken {
 			continue
 		}
 		u := laws.Effective(k)

@@ -68,7 +68,7 @@ func TestBondingKeepsTheShear(t *testing.T) {
 	gap := k.Gap
 	for range 50 {
 		e, beta := Elastic(s.bonds, &s.laws), k.Beta
-		EvolveBonds(s.bonds, s.frames, &s.laws, substep)
+		EvolveBonds(s.bonds, nil, s.frames, &s.laws, substep)
 		if !(k.Beta > beta) {
 			t.Fatalf("β fell from %v to %v", beta, k.Beta)
 		}
@@ -113,7 +113,7 @@ func TestBreaking(t *testing.T) {
 		s.frames[1].X = s.frames[1].X.Add(k.N.Mul(c.open))
 		k.Place(&s.frames[0], &s.frames[1])
 		k.P = [3]float64{-1, 2, 3}
-		EvolveBonds(s.bonds, s.frames, &s.laws, substep)
+		EvolveBonds(s.bonds, nil, s.frames, &s.laws, substep)
 		near(t, c.name+": β", k.Beta, c.want, 1e-12)
 		if k.Broken != c.broke {
 			t.Errorf("%s: broken is %v", c.name, k.Broken)
@@ -122,7 +122,7 @@ func TestBreaking(t *testing.T) {
 			t.Errorf("%s: impulses %v", c.name, k.P)
 		}
 		was := *k
-		EvolveBonds(s.bonds, s.frames, &s.laws, substep)
+		EvolveBonds(s.bonds, nil, s.frames, &s.laws, substep)
 		if c.broke && *k != was {
 			t.Errorf("%s: a broken bond still changes", c.name)
 		}
@@ -137,7 +137,7 @@ func TestTrack(t *testing.T) {
 	k.P = [3]float64{-4, -3, 0}
 	for range 3 {
 		s.frames[1].X = s.frames[1].X.Add(dir)
-		TrackBonds(s.bonds, s.frames, &s.laws, substep)
+		TrackBonds(s.bonds, nil, s.frames, &s.laws, substep)
 	}
 	const stiff = 1e6 * 0.01
 	near(t, "work", k.Work, 3*((4*0.002+3*0.001)/substep-0.5*stiff*(0.002*0.002+0.001*0.001)), 1e-12)

@@ -74,7 +74,9 @@ func (s *Islands) Build(awake []int32, bodies []Body, mass []Inertia, bonds []Bo
 	}
 	for i := range bonds {
 		k := &bonds[i]
-		k.Stiff = s.inStiff(k.A, mass) || s.inStiff(k.B, mass)
+		if stiff := s.inStiff(k.A, mass) || s.inStiff(k.B, mass); k.Stiff != stiff {
+			k.Stiff = stiff
+		}
 		if q := s.pairQ[k.Pair]; !k.Stiff && q > s.most {
 			s.most = q
 		}
@@ -193,6 +195,9 @@ func (s *Islands) collect(awake []int32, mass []Inertia, bonds []Bond, contacts 
 		s.of[b] = s.of[r]
 		s.node[b] = int32(len(l.bodies))
 		l.bodies = append(l.bodies, b)
+	}
+	if s.count == 0 { // nothing is stiff
+		return
 	}
 	for i := range bonds {
 		k := &bonds[i]

@@ -104,8 +104,8 @@ func BenchmarkBonds(b *testing.B) {
 		{"place", func() { PlaceBonds(s.bonds, s.frames, &s.laws) }},
 		{"align", func() { AlignBonds(s.bodies, s.frames, s.bonds) }},
 		{"prepare", func() { s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false) }},
-		{"track", func() { TrackBonds(s.bonds, s.frames, &s.laws, substep) }},
-		{"evolve", func() { EvolveBonds(s.bonds, s.frames, &s.laws, substep) }},
+		{"track", func() { TrackBonds(s.bonds, nil, s.frames, &s.laws, substep) }},
+		{"evolve", func() { EvolveBonds(s.bonds, nil, s.frames, &s.laws, substep) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -143,6 +143,7 @@ type BondRows struct {
 	calmBonds   []calmBond
 	frames      []Frame // where the bodies are in this substep
 	known       int     // bonds for which rows were laid out, −1: none
+	kept        []bool  // by bond: followed by its calm spot, until Release
 }
 
 // Prepare makes the bonds that are swept ready for a substep h. With keep, calm
@@ -160,7 +161,7 @@ func (r *BondRows) Prepare(bodies []Body, frames []Frame, bonds []Bond, laws *La
 		case !row.spot:
 			row.prepare(bodies, bonds[row.first:row.first+row.bonds])
 		case row.calm && r.calms[row.slot].kept:
-			if !r.ready(row, bodies) {
+			if !r.remains(row, bodies) {
 				r.free(row, bonds, laws)
 				r.lay(row, bodies, bonds, laws, h)
 			}
@@ -169,6 +170,10 @@ func (r *BondRows) Prepare(bodies []Body, frames []Frame, bonds []Bond, laws *La
 		}
 	}
 }
+
+// Kept tells by bond whether its calm spot follows it, until Release. It may be
+// shorter than the bonds: the last then are not.
+func (r *BondRows) Kept() []bool { return r.kept }
 
 // layOut makes a row of each pair whose bonds are swept.
 func (r *BondRows) layOut(bonds []Bond) {
@@ -190,6 +195,8 @@ func (r *BondRows) layOut(bonds []Bond) {
 		i = j
 	}
 	r.calmSamples, r.calmBonds = resize(r.calmSamples, int(room)), resize(r.calmBonds, int(room))
+	r.kept = resize(r.kept, len(bonds))
+	clear(r.kept)
 }
 
 // lay makes a row a spot.

@@ -30,7 +30,7 @@ func (s *system) glueStep(is *Islands, h float64) {
 	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
 	s.glued.Store(s.bonds)
 	IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
-	TrackBonds(s.bonds, s.frames, &s.laws, h)
+	TrackBonds(s.bonds, nil, s.frames, &s.laws, h)
 }
 
 // One sweep solves a spot: two balls that are pulled apart, or rolled upon each
@@ -133,8 +133,8 @@ func TestSpotSoftens(t *testing.T) {
 	}
 	near(t, "impulse over that of the law", pull/(h*area*g.DebondEnergy*g.DebondEnergy/(g.NormalStiffness*u*u*u)), 1, 1e-6)
 	IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
-	TrackBonds(s.bonds, s.frames, &s.laws, h)
-	EvolveBonds(s.bonds, s.frames, &s.laws, h)
+	TrackBonds(s.bonds, nil, s.frames, &s.laws, h)
+	EvolveBonds(s.bonds, nil, s.frames, &s.laws, h)
 	near(t, "intensity", s.bonds[0].Beta, g.DebondEnergy/(g.NormalStiffness*u*u), 1e-9)
 }
 
@@ -232,7 +232,7 @@ func TestSweptSpotsBrake(t *testing.T) {
 			}
 			s.glued.Store(s.bonds)
 			IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
-			TrackBonds(s.bonds, s.frames, &s.laws, h)
+			TrackBonds(s.bonds, nil, s.frames, &s.laws, h)
 			if e := energy(); e < lowest {
 				lowest = e
 			} else if rise := e - lowest; i > 200 && rise > 0.02*math.Abs(first-lowest) {

@@ -29,6 +29,7 @@ type calmSpot struct {
 	at, count        int32    // its samples
 	visited          bool     // in this substep
 	kept             bool     // for the step: see calmBond
+	next             outlook  // whether it is calm in the substep to come
 }
 
 // calmSample is a bond of a calm spot, as the visits see it.

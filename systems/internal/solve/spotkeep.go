@@ -94,7 +94,7 @@ func (r *BondRows) layCalm(row *bondRow, bodies []Body, bonds []Bond, laws *Laws
 		o := &r.calmBonds[i]
 		p := o.pt.MulAdd(r.calmSamples[i].n, o.pn)
 		c.p, c.torque = c.p.Add(p), c.torque.Add(o.ra.Sub(row.ra).Cross(p))
-		bonds[o.bond].Kept = c.kept
+		r.kept[o.bond] = c.kept
 	}
 	return true
 }
@@ -157,6 +157,27 @@ func (r *BondRows) ready(row *bondRow, bodies []Body) bool {
 	return true
 }
 
+// outlook is what is known of a spot in the substep to come.
+type outlook uint8
+
+const (
+	unseen  outlook = iota // it has not been made ready
+	staying                // it is ready, and calm
+	parting                // it is not calm
+)
+
+// remains reports whether a calm spot that is kept is calm in the next substep,
+// and has made it ready then.
+func (r *BondRows) remains(row *bondRow, bodies []Body) bool {
+	c := &r.calms[row.slot]
+	seen := c.next
+	c.next = unseen
+	if seen == unseen {
+		return r.ready(row, bodies)
+	}
+	return seen == staying
+}
+
 // impulses finds those of the bonds of a calm spot after its last visit.
 func (r *BondRows) impulses(row *bondRow) {
 	c := &r.calms[row.slot]
@@ -185,8 +206,10 @@ func (r *BondRows) store(row *bondRow, bonds []Bond) {
 	}
 }
 
-// Track is TrackBonds for the bonds of the calm spots that are kept.
-func (r *BondRows) Track(bodies []Body, frames []Frame, h float64) {
+// Track is TrackBonds for the bonds of the calm spots that are kept. With more
+// substeps to come it makes them ready for the next, while they are at hand: the
+// inertia and the poses of their bodies must stay until then.
+func (r *BondRows) Track(bodies []Body, frames []Frame, h float64, more bool) {
 	for i := range r.rows {
 		row := &r.rows[i]
 		if !row.calm || !r.calms[row.slot].kept {
@@ -215,6 +238,11 @@ func (r *BondRows) Track(bodies []Body, frames []Frame, h float64) {
 			o.pt = o.pt.Add(turn.Cross(o.pt))
 		}
 		c.p, c.torque = c.p.Add(turn.Cross(c.p)), c.torque.Add(turn.Cross(c.torque))
+		if more {
+			if c.next = staying; !r.ready(row, bodies) {
+				c.next = parting
+			}
+		}
 	}
 }
 
@@ -227,7 +255,7 @@ func (r *BondRows) Release(bonds []Bond, frames []Frame, laws *Laws) {
 			r.free(row, bonds, laws)
 		}
 	}
-	r.rows, r.known = r.rows[:0], -1
+	r.rows, r.known, r.kept = r.rows[:0], -1, r.kept[:0]
 }
 
 // free makes a row that may be a kept calm spot one that is not.
@@ -241,7 +269,7 @@ func (r *BondRows) free(row *bondRow, bonds []Bond, laws *Laws) {
 	for i := c.at; i < c.at+c.count; i++ {
 		o := &r.calmBonds[i]
 		k := &bonds[o.bond]
-		k.Kept = false
+		r.kept[o.bond] = false
 		k.Place(&r.frames[k.A], &r.frames[k.B])
 		k.Opening = laws.Effective(k)
 		k.P = [3]float64{o.pn, o.pt.Dot(k.T), o.pt.Dot(k.S)}
