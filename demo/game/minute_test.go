@@ -1,17 +1,15 @@
-//go:build unix
-
 package game
 
 import (
 	"image"
 	"os"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/internal/displaytest"
 )
 
 // The limits of a minute of play.
@@ -55,9 +53,9 @@ func TestMinuteWithoutHitches(t *testing.T) {
 			levels++
 		}
 		c := pilot.Next(round.game, round.camera.Yaw)
-		begin := processorTime(t)
+		begin := displaytest.ProcessorTime()
 		h.tick(Input{Right: c.Right, Ahead: c.Ahead, Sticky: c.Sticky, Accept: h.app.screen == doneScreen})
-		step := processorTime(t) - begin
+		step := displaytest.ProcessorTime() - begin
 		if h.app.round == round {
 			mostStep = max(mostStep, step)
 			if step > longStep {
@@ -68,7 +66,7 @@ func TestMinuteWithoutHitches(t *testing.T) {
 			continue
 		}
 		h.app.Draw(h.screen)
-		frame := processorTime(t) - begin
+		frame := displaytest.ProcessorTime() - begin
 		mostFrame = max(mostFrame, frame)
 		if frame > hitch {
 			t.Errorf("frame %d: %v, want at most %v", i, frame, hitch)
@@ -79,14 +77,4 @@ func TestMinuteWithoutHitches(t *testing.T) {
 	if levels < 3 {
 		t.Errorf("%d levels begun in %d frames", levels, ticks)
 	}
-}
-
-// processorTime is what the process has used by now.
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
