@@ -41,8 +41,15 @@ type ParticlesData struct {
 	Drag float64
 	// Pin holds nodes where they are; nil holds none.
 	Pin *NodeSet
+	// Layers that it is in and Mask of the layers that it collides with, as those of
+	// a collider: 0 means LayerDefault and all. It touches itself only if it is in
+	// a layer of its own mask.
+	Layers, Mask uint32
 	// Disabled bodies take no part in the step and keep their state.
 	Disabled bool
+	// Sleeping is true while it sleeps: it and all that it touches have come to
+	// rest, and the step passes them by. Written by the systems; clear it to wake it.
+	Sleeping bool
 }
 
 // Particles is the component type of ParticlesData.

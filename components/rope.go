@@ -38,8 +38,15 @@ type RopeData struct {
 	Pin *NodeSet
 	// Through is set where the rope may pass through itself, which costs less.
 	Through bool
+	// Layers that it is in and Mask of the layers that it collides with, as those of
+	// a collider: 0 means LayerDefault and all. It touches itself only if it is in
+	// a layer of its own mask.
+	Layers, Mask uint32
 	// Disabled bodies take no part in the step and keep their state.
 	Disabled bool
+	// Sleeping is true while it sleeps: it and all that it touches have come to
+	// rest, and the step passes them by. Written by the systems; clear it to wake it.
+	Sleeping bool
 }
 
 // Rope is the component type of RopeData.

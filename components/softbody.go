@@ -36,8 +36,15 @@ type SoftBodyData struct {
 	MostFlow float64
 	// Fixed holds the nodes that lie, at rest, in a box in body axes.
 	Fixed *NodeBox
+	// Layers that it is in and Mask of the layers that it collides with, as those of
+	// a collider: 0 means LayerDefault and all. It touches itself only if it is in
+	// a layer of its own mask.
+	Layers, Mask uint32
 	// Disabled bodies take no part in the step and keep their state.
 	Disabled bool
+	// Sleeping is true while it sleeps: it and all that it touches have come to
+	// rest, and the step passes them by. Written by the systems; clear it to wake it.
+	Sleeping bool
 }
 
 // SoftBody is the component type of SoftBodyData. The density, friction and glue

@@ -389,8 +389,8 @@ func TestSoftWakes(t *testing.T) {
 	for range 120 {
 		p.Step()
 	}
-	if sleeping() {
-		t.Error("the box sleeps under a jelly")
+	if sleeping() != components.SoftBody.Get(w.Entry(s[0])).Sleeping {
+		t.Error("of the box and the jelly on it one sleeps")
 	}
 	pushed := 0.0
 	for _, c := range nodesOf(p, s[0]).Contacts {

@@ -20,6 +20,7 @@ type bed struct {
 	flat  flatRows // in a planar world
 	bonds []solve.Bond
 	depth float64 // of the deepest overlap [m], ≥ 0
+	soft  softBed
 	// cluster is whose inner pairs these are; its bodies do not sleep. nil if
 	// they do.
 	cluster *cluster
@@ -130,10 +131,12 @@ func (w *World) wakeBed(k int32) {
 		w.woken = append(w.woken, q)
 	}
 	w.contacts, w.points, w.marks = now.contacts, now.points, now.marks
+	w.wakeSoft(&b.soft)
 	*b = bed{
 		bodies: b.bodies[:0], pairs: b.pairs[:0], bonds: b.bonds[:0],
 		rows: rows{b.rows.contacts[:0], b.rows.points[:0], b.rows.marks[:0]},
 		flat: flatRows{b.flat.contacts[:0], b.flat.points[:0], b.flat.marks[:0]},
+		soft: b.soft.emptied(),
 	}
 	w.free = append(w.free, k)
 }
@@ -239,6 +242,10 @@ func (w *World) renumberBeds(remap []int32) {
 		for i := range b.bonds {
 			x := &b.bonds[i]
 			x.A, x.B = remap[x.A], remap[x.B]
+		}
+		for i := range b.soft.rows {
+			r := &b.soft.rows[i]
+			r.Rigid = remap[r.Rigid]
 		}
 	}
 }

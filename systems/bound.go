@@ -56,13 +56,8 @@ func (w *World) boundBody(i int32) (swift bool) {
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
 		x.Box, swift = w.swiftBox(i)
 	}
-	x.Layers, x.Mask = m.collider.Layers, m.collider.Mask
-	if x.Layers == 0 {
-		x.Layers = components.LayerDefault
-	}
-	if x.Mask == 0 {
-		x.Mask = ^uint32(0)
-	}
+	l := layered(m.collider.Layers, m.collider.Mask)
+	x.Layers, x.Mask = l.Layers, l.Mask
 	x.Still = m.body.Kind == components.Static && !m.driven
 	return swift
 }

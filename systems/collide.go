@@ -28,6 +28,7 @@ func (w *World) collide() {
 	w.found = w.broad.Pairs(w.proxies, w.awake, w.found)
 	w.addRequested()
 	w.expand()
+	w.rouseSoft()
 	w.wakeTouched()
 	w.partSwift()
 	w.stats.lapPart(partBroadPhase)

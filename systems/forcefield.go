@@ -151,7 +151,7 @@ func (w *World) nodeForces(i int) []vec.Vec3 {
 func (w *World) nodeWork() {
 	for i := range w.soft.meta {
 		m := &w.soft.meta[i]
-		if m.out || len(m.forces) != len(m.body.V) {
+		if m.idle() || len(m.forces) != len(m.body.V) {
 			continue
 		}
 		for k := range m.forces {

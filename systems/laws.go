@@ -97,6 +97,12 @@ func (w *World) dropLaws() {
 		for k := range w.beds[i].pairs {
 			mark(w.beds[i].pairs[k].law)
 		}
+		for k := range w.beds[i].soft.rows {
+			mark(w.beds[i].soft.rows[k].Law)
+		}
+		for k := range w.beds[i].soft.pairs {
+			mark(w.beds[i].soft.pairs[k].Law)
+		}
 	}
 	for i := range w.soft.rows.Rows {
 		mark(w.soft.rows.Rows[i].Law)

@@ -45,7 +45,7 @@ func (w *World) Energy() Energy {
 	e.Elastic = w.energyPress()
 	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
 	for k := range w.beds {
-		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws)
+		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws) + w.beds[k].soft.elastic
 	}
 	w.energySoft(&e)
 	if !w.measured {
@@ -124,10 +124,11 @@ func (w *World) Hash() uint64 {
 			put(bonds[k].Beta)
 		}
 	}
-	for _, b := range w.soft.bodies {
-		if b == nil {
+	for k := range w.soft.meta {
+		if w.soft.meta[k].out {
 			continue
 		}
+		b := w.soft.meta[k].body
 		for i := range b.X {
 			x, v := &b.X[i], &b.V[i]
 			for _, c := range [...]float64{x.X, x.Y, x.Z, v.X, v.Y, v.Z} {
@@ -135,14 +136,15 @@ func (w *World) Hash() uint64 {
 			}
 		}
 	}
-	for i := range w.soft.rows.Rows {
-		if r := &w.soft.rows.Rows[i]; r.Bonded {
-			put(r.Beta)
+	rows, pairs := w.allRows()
+	for i := range rows {
+		if rows[i].Bonded {
+			put(rows[i].Beta)
 		}
 	}
-	for i := range w.soft.rows.Pairs {
-		if r := &w.soft.rows.Pairs[i]; r.Bonded {
-			put(r.Beta)
+	for i := range pairs {
+		if pairs[i].Bonded {
+			put(pairs[i].Beta)
 		}
 	}
 	return h

@@ -39,7 +39,7 @@ func Publish(w *World) {
 	w.mergeQuiet()
 	w.countClusters()
 	w.rest()
-	w.stats.Sleeping = w.asleep.bodies
+	w.stats.Sleeping = w.asleep.bodies + w.soft.asleep
 	w.stats.lap(&w.stats.Publish)
 	w.midStep = false
 	if w.cfg.DonburiEvents {

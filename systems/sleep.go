@@ -39,7 +39,7 @@ func (m *bodyMeta) awaken() { m.lulls[0].time, m.lulls[1].time = 0, 0 }
 // watch looks how far each body that can move has moved, and reports whether
 // one is still.
 func (w *World) watch() bool {
-	ready := false
+	ready := w.watchSoft()
 	for _, i := range w.awake {
 		if w.mass[i].Mass == 0 {
 			continue
@@ -81,6 +81,7 @@ func (w *World) fallAsleep() {
 	}
 	d := &w.dozing
 	w.unite(d)
+	w.uniteSoft(d)
 	for _, i := range w.awake {
 		m, b := &w.meta[i], &w.bodies[i]
 		if r := d.root.Root(i); w.mass[i].Mass > 0 {
@@ -99,6 +100,7 @@ func (w *World) fallAsleep() {
 			}
 		}
 	}
+	w.settleSoft(d)
 	w.partSleepy(d)
 	w.makeBeds(d)
 }
@@ -119,7 +121,7 @@ func (w *World) partSleepy(d *dozing) {
 
 // unite finds the islands of all pairs.
 func (w *World) unite(d *dozing) {
-	for n := len(w.meta); len(d.root) < n; {
+	for n := len(w.meta) + len(w.soft.meta); len(d.root) < n; {
 		d.root, d.restless, d.footing = append(d.root, 0), append(d.restless, false), append(d.footing, false)
 		d.bed, d.pairs = append(d.bed, 0), append(d.pairs, 0)
 	}
@@ -188,22 +190,10 @@ func (w *World) makeBeds(d *dozing) {
 		b.bodies = append(b.bodies, i)
 		w.resting = append(w.resting, i)
 	}
-	if len(w.resting) == 0 {
+	if !w.makeSoftBeds(d) && len(w.resting) == 0 {
 		return
 	}
-	for _, p := range w.pairs {
-		if k := w.bedFor(d, p); k >= 0 {
-			d.pairs[d.root.Root(w.mover(p))]++
-		}
-	}
-	for _, i := range w.resting {
-		if k := d.bed[i]; k >= 0 && d.root[i] == i {
-			b := &w.beds[k]
-			if cap(b.pairs) < int(d.pairs[i]) {
-				b.pairs = make([]pair, 0, int(d.pairs[i]))
-			}
-		}
-	}
+	w.roomForPairs(d)
 	n := 0
 	for j, p := range w.pairs {
 		if k := w.bedFor(d, p); k >= 0 {
@@ -219,6 +209,24 @@ func (w *World) makeBeds(d *dozing) {
 		w.lieDown(i, d.bed[d.root.Root(i)])
 	}
 	w.layToRest(w.resting)
+	w.bedSoft(d)
+}
+
+// roomForPairs makes room in the beds for the pairs that will sleep there.
+func (w *World) roomForPairs(d *dozing) {
+	for _, p := range w.pairs {
+		if k := w.bedFor(d, p); k >= 0 {
+			d.pairs[d.root.Root(w.mover(p))]++
+		}
+	}
+	for _, i := range w.resting {
+		if k := d.bed[i]; k >= 0 && d.root[i] == i {
+			b := &w.beds[k]
+			if cap(b.pairs) < int(d.pairs[i]) {
+				b.pairs = make([]pair, 0, int(d.pairs[i]))
+			}
+		}
+	}
 }
 
 // bedFor returns the bed in which a pair will sleep, −1 if it stays awake: it

@@ -43,6 +43,11 @@ type softWorld struct {
 	skins skinParts
 
 	nodes, tets, faces int // of those that take part
+
+	asleep int     // bodies in beds
+	woken  []int32 // bodies that have left them and wait to be read
+	placed bool    // skins are where they are at the start of the step
+	turn   softTurn
 }
 
 // softMeta is what the systems remember of a deformable body between steps.
@@ -94,6 +99,8 @@ type softMeta struct {
 
 	out      bool // rejected, disabled or faulty: takes no part
 	reported bool
+
+	softRest
 }
 
 // softShared is the number of nodes from which the work on several deformable

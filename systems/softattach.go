@@ -24,7 +24,8 @@ type attachment struct {
 	soft, rigid int32   // indices in this step; rigid is −1 for the world
 	nodes       []int32 // of the set
 	body        *soft.Body
-	acts        bool // it has the nodes of the rider
+	acts        bool                      // it has the nodes of the rider
+	seen        components.AttachmentData // by feelSoft
 	rider       soft.Rider
 }
 
@@ -126,10 +127,8 @@ func (w *World) findAttached(a *attachment) {
 	if a.rigid < 0 || w.mass[a.rigid].Mass == 0 {
 		return
 	}
-	if r := &w.meta[a.rigid]; r.bed > 0 {
+	if r := &w.meta[a.rigid]; r.bed > 0 && m.bed == 0 {
 		w.calls = append(w.calls, r.entity) // it wakes in the next step
-	} else {
-		r.awaken()
 	}
 }
 

@@ -3,6 +3,7 @@ package systems
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/blob"
@@ -72,6 +73,10 @@ func (m *softMeta) make(k *plan, flat bool) (err error) {
 	m.atRest, m.pins = append([]vec.Vec3(nil), m.body.X...), append([]bool(nil), m.body.Held...)
 	m.sets, m.riding = nil, nil
 	m.area = nodeAreas(m.skin, len(m.body.X))
+	m.size = 0
+	for _, x := range m.atRest {
+		m.size = math.Max(m.size, x.Sub(m.body.Center()).Len())
+	}
 	m.rest, m.tets, m.faces = m.body.Center(), len(k.tets), len(m.skin.Face)+len(k.tris)
 	return nil
 }

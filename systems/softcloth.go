@@ -25,11 +25,14 @@ func (f *clothForm) kind() donburi.IComponentType { return components.Cloth }
 
 func (f *clothForm) take(e *donburi.Entry) { f.data = components.Cloth.Get(e) }
 
-func (f *clothForm) tag() tag { return tag{&f.data.ID, &f.data.Name, &f.data.Disabled} }
+func (f *clothForm) tag() tag {
+	return tag{&f.data.ID, &f.data.Name, &f.data.Disabled, &f.data.Sleeping, &f.data.Layers, &f.data.Mask}
+}
 
 func (f *clothForm) changed() bool {
 	now := *f.data
 	now.ID, now.Name, now.Disabled = f.def.ID, f.def.Name, f.def.Disabled
+	now.Layers, now.Mask, now.Sleeping = f.def.Layers, f.def.Mask, f.def.Sleeping
 	return now != f.def
 }
 

@@ -25,7 +25,8 @@ func (w *World) collideSoft() {
 
 // touchSoft finds what touches skins, or may within the time span.
 func (w *World) touchSoft() {
-	w.soft.skins.run(w, skinFollow)
+	w.placeSkins()
+	w.soft.placed = false
 	w.seekSoft()
 	w.glueSoft()
 	w.mergeRows()
@@ -145,7 +146,7 @@ func (w *World) keepRow(next []soft.Row, old *soft.Row) []soft.Row {
 	}
 	a, okA := slices.BinarySearchFunc(w.soft.meta, old.Key.Soft, func(m softMeta, id uint64) int { return compareID(m.id, id) })
 	b, okB := slices.BinarySearchFunc(w.meta, old.Key.Rigid, func(m bodyMeta, id uint64) int { return compareID(m.id, id) })
-	if !okA || !okB || w.soft.meta[a].out || w.meta[b].out {
+	if !okA || !okB || w.soft.meta[a].out || w.meta[b].out || !w.touchable(&w.soft.meta[a], b) {
 		if old.Bonded {
 			w.stats.BondsBroken++
 		}
@@ -182,7 +183,5 @@ func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
 	}
 	if m := &w.meta[b]; m.bed > 0 {
 		w.calls = append(w.calls, m.entity) // it wakes in the next step
-	} else if w.mass[b].Mass > 0 {
-		m.awaken()
 	}
 }

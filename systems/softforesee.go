@@ -3,7 +3,6 @@ package systems
 import (
 	"slices"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -36,7 +35,7 @@ func (w *World) foresee() {
 	for round := range mostForeseen {
 		n := len(s.rows.Rows)
 		for i := range s.meta {
-			if m := &s.meta[i]; !m.out && m.body.Limp() && !m.body.Tied() {
+			if m := &s.meta[i]; !m.idle() && m.body.Limp() && !m.body.Tied() {
 				w.foreseeSkin(int32(i), int32(round)+1)
 			}
 		}
@@ -70,7 +69,7 @@ func (w *World) foreseeSkin(i, round int32) {
 	}
 	for k := range w.meta {
 		box := m.skin.Box.Grow(m.skin.Radius + w.margins[k])
-		if !w.touchable(k) || !box.Overlaps(&w.proxies[k].Box) {
+		if !w.touchable(m, k) || !box.Overlaps(&w.proxies[k].Box) {
 			continue
 		}
 		s.sunk = w.findSunk(s.sunk[:0], i, int32(k))
@@ -86,10 +85,10 @@ func (w *World) foreseeSkin(i, round int32) {
 	}
 }
 
-// touchable reports whether skins touch a rigid body.
-func (w *World) touchable(k int) bool {
+// touchable reports whether a skin touches a rigid body wherever it meets it.
+func (w *World) touchable(m *softMeta, k int) bool {
 	r := &w.meta[k]
-	return !r.out && !r.gone && !r.body.Sensor && w.proxies[k].Mask&components.LayerDefault != 0
+	return !r.out && !r.gone && !r.body.Sensor && m.seen.Meets(&w.proxies[k])
 }
 
 // frameAhead is where a body is going to be after the substep.

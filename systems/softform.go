@@ -29,9 +29,10 @@ type form interface {
 
 // tag is what the component of every kind of deformable body has.
 type tag struct {
-	ID       *uint64
-	Name     *string
-	Disabled *bool
+	ID                 *uint64
+	Name               *string
+	Disabled, Sleeping *bool
+	Layers, Mask       *uint32
 }
 
 // plan is what a deformable body is to be made of.

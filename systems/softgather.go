@@ -18,6 +18,7 @@ func (w *World) gatherSoft() {
 	if len(s.meta) == 0 && there == 0 {
 		return
 	}
+	w.wakeLost()
 	n := 0
 	for i := range s.meta {
 		if m := &s.meta[i]; w.refreshSoft(m) {
@@ -37,18 +38,25 @@ func (w *World) gatherSoft() {
 			}
 		}
 	}
+	w.goRoundSoft()
 	w.letGoSoft()
+	s.woken = s.woken[:0]
 	s.nodes, s.tets, s.faces = 0, 0, 0
 	for i := range s.meta {
 		m := &s.meta[i]
-		w.readSoft(m)
+		if m.bed == 0 {
+			w.readSoft(m)
+		}
 		s.bodies[i] = nil
-		if !m.out {
+		if !m.idle() {
 			s.bodies[i] = m.body
+		}
+		if !m.out {
 			s.nodes, s.tets, s.faces = s.nodes+len(m.body.X), s.tets+m.tets, s.faces+m.faces
 		}
 	}
 	w.gatherHolds()
+	w.feelSoft()
 }
 
 // letGoSoft parts the bonds whose intensity the user has set to zero.
@@ -114,6 +122,8 @@ func (w *World) softIndex(e donburi.Entity) int {
 // readSoft takes what the user has changed. A body that is made of other stuff,
 // or has another form, is made anew; one with another pose is moved there.
 func (w *World) readSoft(m *softMeta) {
+	m.seen = m.layers()
+	*m.form.tag().Sleeping = false
 	changed := m.form.changed()
 	if m.body == nil || changed || m.mat.Density != m.material.Density {
 		if m.out && m.body == nil && !changed && m.mat == *m.material {

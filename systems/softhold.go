@@ -64,7 +64,7 @@ func (w *World) gatherHolds() {
 func (w *World) steerSoft() {
 	w.fastenAll(w.now)
 	for i := range w.soft.meta {
-		if m := &w.soft.meta[i]; m.steers && !m.out {
+		if m := &w.soft.meta[i]; m.steers && !m.idle() {
 			w.steer(m)
 		}
 	}
@@ -126,7 +126,7 @@ func (w *World) leadNodes(m *softMeta, d *nodeDrive) {
 // rideSoft has the rigid bodies carry the nodes that are attached to them.
 func (w *World) rideSoft() {
 	for i := range w.soft.meta {
-		if m := &w.soft.meta[i]; m.steers && !m.out {
+		if m := &w.soft.meta[i]; m.steers && !m.idle() {
 			m.body.Ride(m.riders)
 		}
 	}
@@ -135,7 +135,7 @@ func (w *World) rideSoft() {
 // seatSoft puts the nodes that are attached where the rigid bodies have gone.
 func (w *World) seatSoft() {
 	for i := range w.soft.meta {
-		if m := &w.soft.meta[i]; m.steers && !m.out {
+		if m := &w.soft.meta[i]; m.steers && !m.idle() {
 			m.body.Seat()
 		}
 	}
@@ -145,7 +145,7 @@ func (w *World) seatSoft() {
 // nothing moves on those that they carry.
 func (w *World) driveWork() {
 	for i := range w.soft.meta {
-		if m := &w.soft.meta[i]; m.steers && !m.out {
+		if m := &w.soft.meta[i]; m.steers && !m.idle() {
 			w.driven += float64(w.substep * (m.body.Effort(m.led) + m.body.Haul()))
 		}
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tackphysics/tack/systems/internal/blob"
 	"github.com/tackphysics/tack/systems/internal/clones"
-	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/soft"
 )
@@ -17,11 +16,11 @@ func (w *World) meetSofts() {
 	s := &w.soft
 	k := &s.seeker
 	k.pairs, k.tasks = true, k.tasks[:0]
-	w.nearSofts()
+	w.nearSofts(false)
 	n := 0
 	for i := range s.meta {
 		a := &s.meta[i]
-		if a.self && !a.out {
+		if a.self && !a.idle() && a.seen.Meets(&a.seen) {
 			k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(i)})
 			a.meets = append(a.meets, int32(i))
 		}
@@ -43,14 +42,15 @@ func (w *World) meetSofts() {
 	k.run(w)
 }
 
-// nearSofts lists the bodies whose boxes are near each other.
-func (w *World) nearSofts() {
+// nearSofts lists the bodies whose boxes are near each other, of those that are awake
+// or of all.
+func (w *World) nearSofts(all bool) {
 	k := &w.soft.seeker
 	k.proxies, k.awake = k.proxies[:0], k.awake[:0]
 	for i := range w.soft.meta {
 		m := &w.soft.meta[i]
-		p := collide.Proxy{Layers: 1, Mask: 1}
-		if !m.out {
+		p := m.seen
+		if !m.idle() || all && !m.out {
 			p.Box = m.skin.Box.Grow(float64(w.soft.span*m.skin.Speed) + w.slackOf(m) + m.skin.Radius)
 			k.awake = append(k.awake, int32(i))
 		}

@@ -1,8 +1,6 @@
 package systems
 
 import (
-	"slices"
-
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/soft"
@@ -68,22 +66,23 @@ func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
 // keepPair keeps a row of the last step for which no contact was found, while its
 // bond holds or waits.
 func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow {
+	s := &w.soft
 	if !old.Bonded && old.Wait <= 0 {
 		return next
 	}
 	find := func(id uint64) (int32, bool) {
-		i, ok := slices.BinarySearchFunc(w.soft.meta, id, func(m softMeta, id uint64) int { return compareID(m.id, id) })
-		return int32(i), ok && !w.soft.meta[i].out
+		i, ok := s.find(id)
+		return i, ok && !s.meta[i].out
 	}
 	a, okA := find(old.PairKey.A)
 	b, okB := find(old.PairKey.B)
-	if !okA || !okB {
+	if !okA || !okB || !s.meta[a].seen.Meets(&s.meta[b].seen) {
 		if old.Bonded {
 			w.stats.BondsBroken++
 		}
 		return next
 	}
-	mix := w.mix(&w.soft.meta[a].mat, &w.soft.meta[b].mat)
+	mix := w.mix(&s.meta[a].mat, &s.meta[b].mat)
 	next = append(next, *old)
 	w.fillPair(&next[len(next)-1], a, b, &mix)
 	return next

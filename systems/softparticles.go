@@ -26,11 +26,14 @@ func (f *particlesForm) kind() donburi.IComponentType { return components.Partic
 
 func (f *particlesForm) take(e *donburi.Entry) { f.data = components.Particles.Get(e) }
 
-func (f *particlesForm) tag() tag { return tag{&f.data.ID, &f.data.Name, &f.data.Disabled} }
+func (f *particlesForm) tag() tag {
+	return tag{&f.data.ID, &f.data.Name, &f.data.Disabled, &f.data.Sleeping, &f.data.Layers, &f.data.Mask}
+}
 
 func (f *particlesForm) changed() bool {
 	now := *f.data
 	now.ID, now.Name, now.Disabled = f.def.ID, f.def.Name, f.def.Disabled
+	now.Layers, now.Mask, now.Sleeping = f.def.Layers, f.def.Mask, f.def.Sleeping
 	return now != f.def
 }
 

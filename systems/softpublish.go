@@ -18,7 +18,7 @@ func (w *World) publishSoft() {
 		return
 	}
 	for i := range s.meta {
-		if m := &s.meta[i]; !m.out {
+		if m := &s.meta[i]; !m.idle() {
 			m.makeRoom()
 		}
 	}
@@ -143,10 +143,11 @@ func (w *World) countSoft() {
 // energySoft adds the deformable bodies and their bonds to an energy.
 func (w *World) energySoft(e *Energy) {
 	g := toVec(w.cfg.Gravity)
-	for _, b := range w.soft.bodies {
-		if b == nil {
+	for i := range w.soft.meta {
+		if w.soft.meta[i].out {
 			continue
 		}
+		b := w.soft.meta[i].body
 		k, el := b.Energy()
 		e.Kinetic, e.Elastic = e.Kinetic+k, e.Elastic+el
 		e.Potential -= float64(b.Total() * g.Dot(b.Center()))

@@ -27,11 +27,14 @@ func (f *ropeForm) kind() donburi.IComponentType { return components.Rope }
 
 func (f *ropeForm) take(e *donburi.Entry) { f.data = components.Rope.Get(e) }
 
-func (f *ropeForm) tag() tag { return tag{&f.data.ID, &f.data.Name, &f.data.Disabled} }
+func (f *ropeForm) tag() tag {
+	return tag{&f.data.ID, &f.data.Name, &f.data.Disabled, &f.data.Sleeping, &f.data.Layers, &f.data.Mask}
+}
 
 func (f *ropeForm) changed() bool {
 	now := *f.data
 	now.ID, now.Name, now.Disabled = f.def.ID, f.def.Name, f.def.Disabled
+	now.Layers, now.Mask, now.Sleeping = f.def.Layers, f.def.Mask, f.def.Sleeping
 	return now != f.def
 }
 

@@ -109,16 +109,26 @@ func (k *seekTools) contacts(a, b *softMeta, dt, reach float64, ofA, ofB []blob.
 	return k.detector.Between(a.surface, b.surface, reach)
 }
 
+// placeSkins has the skins of what is awake follow the nodes, and bounds them.
+func (w *World) placeSkins() {
+	s := &w.soft
+	if s.placed && !s.midway {
+		return
+	}
+	s.placed = true
+	s.skins.run(w, skinFollow)
+	s.skins.run(w, skinBound)
+	s.each(w, softBound, false)
+}
+
 // seekSoft lists all contacts of skins with rigid bodies, by skin, body, part and
 // vertex.
 func (w *World) seekSoft() {
 	s := &w.soft
-	s.skins.run(w, skinBound)
-	s.each(w, softBound, false)
 	k := &s.seeker
 	k.pairs, k.tasks = false, k.tasks[:0]
 	for i := range s.meta {
-		for lo := 0; lo < len(w.meta) && !s.meta[i].out; lo += seekShare {
+		for lo := 0; lo < len(w.meta) && !s.meta[i].idle(); lo += seekShare {
 			k.tasks = append(k.tasks, seekTask{soft: int32(i), lo: int32(lo), hi: int32(min(lo+seekShare, len(w.meta)))})
 		}
 	}
@@ -149,7 +159,7 @@ func (w *World) findSoft(task *seekTask, tools *seekTools, out []touching) []tou
 			reach += float64(w.soft.span * w.bodies[k].V.Len())
 		}
 		box := m.skin.Box.Grow(reach)
-		if !w.touchable(int(k)) || !box.Overlaps(&x.Box) {
+		if !w.touchable(m, int(k)) || !box.Overlaps(&x.Box) {
 			continue
 		}
 		if w.flat != nil {

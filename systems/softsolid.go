@@ -22,11 +22,14 @@ func (f *solidForm) kind() donburi.IComponentType { return components.SoftBody }
 
 func (f *solidForm) take(e *donburi.Entry) { f.data = components.SoftBody.Get(e) }
 
-func (f *solidForm) tag() tag { return tag{&f.data.ID, &f.data.Name, &f.data.Disabled} }
+func (f *solidForm) tag() tag {
+	return tag{&f.data.ID, &f.data.Name, &f.data.Disabled, &f.data.Sleeping, &f.data.Layers, &f.data.Mask}
+}
 
 func (f *solidForm) changed() bool {
 	now := *f.data
 	now.ID, now.Name, now.Disabled = f.def.ID, f.def.Name, f.def.Disabled
+	now.Layers, now.Mask, now.Sleeping = f.def.Layers, f.def.Mask, f.def.Sleeping
 	return now != f.def
 }
 

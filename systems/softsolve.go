@@ -98,7 +98,7 @@ func (w *World) moveSoft() {
 func (w *World) guardSoft() {
 	for i := range w.soft.meta {
 		m := &w.soft.meta[i]
-		if m.out {
+		if m.idle() {
 			continue
 		}
 		bad := false
@@ -155,7 +155,7 @@ func (w *World) evolveSoft() {
 // rememberSoft keeps where the deformable bodies are at the start of a step.
 func (w *World) rememberSoft() {
 	for i := range w.soft.meta {
-		if m := &w.soft.meta[i]; !m.out {
+		if m := &w.soft.meta[i]; !m.idle() {
 			copy(m.before, m.body.X)
 			copy(m.drawn, m.skin.X)
 		}

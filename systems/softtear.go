@@ -32,7 +32,7 @@ func (w *World) tearSoft() {
 	for i := range w.soft.meta {
 		m := &w.soft.meta[i]
 		f, can := m.form.(tearing)
-		if !can || m.out {
+		if !can || m.idle() {
 			continue
 		}
 		if r := f.tear(m); r != nil {

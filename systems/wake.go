@@ -29,7 +29,7 @@ func (w *World) answerCalls() {
 	if w.callAll {
 		w.callAll = false
 		for k := range w.beds {
-			if len(w.beds[k].bodies) > 0 {
+			if b := &w.beds[k]; len(b.bodies)+len(b.soft.bodies) > 0 {
 				w.wakeBed(int32(k))
 			}
 		}
@@ -37,6 +37,8 @@ func (w *World) answerCalls() {
 	for _, e := range w.calls {
 		if i := w.index(e); i >= 0 {
 			w.rouse(i)
+		} else if m := w.softOf(e); m != nil && m.bed > 0 {
+			w.wakeBed(m.bed - 1)
 		}
 	}
 	w.calls = w.calls[:0]
@@ -61,6 +63,7 @@ func (w *World) rouse(i int32) {
 // puts them and their pairs in line. It returns them in bodies, in order.
 func (w *World) readWoken() (bodies []int32) {
 	w.joinPairs()
+	w.readWokenSoft()
 	if len(w.joining) == 0 {
 		return nil
 	}
@@ -117,6 +120,12 @@ func (w *World) wakeBeds(such func(*bodyMeta) bool) {
 				break
 			}
 		}
+		for i := range b.soft.rows {
+			if such(&w.meta[b.soft.rows[i].Rigid]) {
+				w.wakeBed(int32(k))
+				break
+			}
+		}
 	}
 }
 
@@ -124,7 +133,7 @@ func (w *World) wakeBeds(such func(*bodyMeta) bool) {
 // that sleep: it wakes those that another comes near to and leaves out the pairs
 // of the others.
 func (w *World) wakeTouched() {
-	if w.asleep.bodies == 0 {
+	if w.asleep.bodies == 0 && len(w.joining) == 0 {
 		return
 	}
 	n := 0
@@ -135,6 +144,7 @@ func (w *World) wakeTouched() {
 		}
 	}
 	w.near = w.near[:n]
+	w.readWokenSoft()
 	if len(w.joining) > 0 {
 		// What has woken has not been looked for by the broad phase.
 		w.sortWoken()
