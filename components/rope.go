@@ -28,10 +28,10 @@ type RopeData struct {
 	Damping float64
 	// Drag is the rate α of damping against the world [1/s], ≥ 0, as by air.
 	Drag float64
-	// Tear is the stress over the section π·Radius² at which the rope tears [Pa],
-	// ≥ 0; 0 is never. It tears at the nodes between two segments, and stays one
+	// Tear is the stress over the section at which the rope tears [Pa], ≥ 0; 0 is
+	// never. The section is π·Radius², in a planar world 2·Radius·1 m. It tears at the nodes between two segments, and stays one
 	// entity of several pieces; the nodes of all are numbered along it, those of a
-	// tear twice. Node sets go by the numbers before it was torn. Not in planar worlds.
+	// tear twice. Node sets go by the numbers before it was torn.
 	Tear float64
 	// Pin holds nodes where they are; nil holds none. Nodes are numbered from the
 	// start of the rope.

@@ -198,7 +198,7 @@ func TestAreaRefused(t *testing.T) {
 	b := newBench(t, planar)
 	for name, change := range map[string]func(*ecs.SoftDef){
 		"SoftBody.Shape":                        func(d *ecs.SoftDef) { d.Body.Shape = components.SoftDisc{Radius: -1, Cells: 3} },
-		"SoftBody: Yield":                       func(d *ecs.SoftDef) { d.Body.Yield = 1 },
+		"SoftBody: Yield":                       func(d *ecs.SoftDef) { d.Body.Yield = -1 },
 		"Pose.Position: expected z = 0":         func(d *ecs.SoftDef) { d.Pose.Position[2] = 1 },
 		"Velocity.Angular":                      func(d *ecs.SoftDef) { d.Velocity.Angular[0] = 1 },
 		"no deformable shape of a planar world": func(d *ecs.SoftDef) { d.Body.Shape = &components.SoftBlob{} },

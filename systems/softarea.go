@@ -28,7 +28,9 @@ func (f *solidForm) planArea(m *components.MaterialData) (*plan, error) {
 	if len(t.X) > mostNodes {
 		return nil, fmt.Errorf("SoftBody.Shape: expected up to %d nodes, got %d", mostNodes, len(t.X))
 	}
-	a, err := fem.NewArea(t.X, t.Face, fem.Material{Young: d.Young, Poisson: d.Poisson, Density: m.Density, Yield: d.Yield})
+	a, err := fem.NewArea(t.X, t.Face, fem.Material{
+		Young: d.Young, Poisson: d.Poisson, Density: m.Density, Yield: d.Yield, Creep: d.Creep, MostFlow: d.MostFlow,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("SoftBody: %w", err)
 	}

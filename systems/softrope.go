@@ -21,6 +21,7 @@ type ropeForm struct {
 
 	springs *springs.Springs
 	torn    []int32 // nodes after which there is no segment, ascending
+	flat    bool    // it is a strip of a planar world
 }
 
 func (f *ropeForm) kind() donburi.IComponentType { return components.Rope }
@@ -58,9 +59,6 @@ func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	if flat && (d.Shape.From[2] != 0 || d.Shape.To[2] != 0) {
 		return nil, errors.New("Rope.Shape: expected ends with z = 0 in a planar world") //nolint:staticcheck // it is a field
 	}
-	if flat && d.Tear > 0 {
-		return nil, errors.New("Rope.Tear: expected 0 in a planar world, in which ropes do not tear") //nolint:staticcheck // as above
-	}
 	x, length, err := lineOf(&d.Shape, flat)
 	if err != nil {
 		return nil, fmt.Errorf("Rope.Shape: %w", err)
@@ -69,18 +67,23 @@ func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	if err != nil {
 		return nil, fmt.Errorf("Rope.Pin: %w", err)
 	}
-	f.torn = nil
-	density := m.Density
-	if flat {
-		// A strip, twice the radius thick and one metre deep.
-		density = float64(density*float64(2*plane.Depth)) / float64(math.Pi*d.Radius)
-	}
-	k, err := f.of(x, length, density)
+	f.torn, f.flat = nil, flat
+	k, err := f.of(x, length, m.Density)
 	if err != nil {
 		return nil, err
 	}
 	k.held = held
 	return k, nil
+}
+
+// section is what a pull goes through [m²]: a circle, or that of a strip which is twice
+// the radius thick and one metre deep.
+func (f *ropeForm) section() float64 {
+	r := f.data.Radius
+	if f.flat {
+		return float64(2 * float64(r*plane.Depth))
+	}
+	return float64(math.Pi * float64(r*r))
 }
 
 // of is plan for nodes that start at x, some of them torn.
@@ -111,8 +114,9 @@ func (f *ropeForm) of(x []vec.Vec3, length, density float64) (*plan, error) {
 // stuff is what the springs are made of.
 func (f *ropeForm) stuff(density float64) springs.Rope {
 	d := f.data
+	round := float64(math.Pi * float64(d.Radius*d.Radius)) // which the springs take it for
 	return springs.Rope{
-		Radius: d.Radius, Density: density, Young: d.Stretch / float64(math.Pi*float64(d.Radius*d.Radius)), Bend: d.Bend,
+		Radius: d.Radius, Density: float64(density*f.section()) / round, Young: d.Stretch / round, Bend: d.Bend,
 	}
 }
 

@@ -50,7 +50,7 @@ func (w *World) rend(i int32, r *rent) bool {
 	s := &w.soft
 	m := &s.meta[i]
 	was := *m
-	if err := m.make(r.plan, false); err != nil {
+	if err := m.make(r.plan, w.flat != nil); err != nil {
 		*m = was
 		return false
 	}

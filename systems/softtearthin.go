@@ -1,8 +1,6 @@
 package systems
 
 import (
-	"math"
-
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -38,12 +36,12 @@ func (f *ropeForm) tear(m *softMeta) *rent {
 	if d.Tear == 0 {
 		return nil
 	}
-	section := float64(math.Pi * float64(d.Radius*d.Radius))
+	section := f.section()
 	at, pull := f.springs.Tightest(m.body.X, m.body.Held)
 	if at < 0 || !(pull > float64(d.Tear*section)) {
 		return nil
 	}
-	_, length, err := lineOf(&d.Shape, false)
+	_, length, err := lineOf(&d.Shape, f.flat)
 	if err != nil {
 		return nil
 	}

@@ -81,7 +81,7 @@ func NewCloth(name string, size mgl64.Vec2, position mgl64.Vec3) Cloth {
 func (d *decoder) cloths(v *value, r *refs, from *origin) (out []Cloth) {
 	for _, it := range d.list(v, "a list of cloths") {
 		if d.world == planar {
-			d.fail(it, "expected no cloths in a planar scene")
+			d.fail(it, "expected no cloths in a planar scene, in which a sheet has no width: take a rope, which is a strip one metre deep")
 		}
 		out = append(out, d.cloth(it, r))
 		from.cloths = append(from.cloths, it.line)

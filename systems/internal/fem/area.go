@@ -33,6 +33,10 @@ type Area struct {
 	grads, stresses, mean []mat2
 	held                  []heldTriangle
 	moved                 []bool // what is held has turned in this step
+
+	// flow is the permanent strain of the triangles, in axes at rest; nil where nothing
+	// yields.
+	flow []flow2
 }
 
 // mat2 is a matrix of the plane, by its columns.
@@ -40,13 +44,10 @@ type mat2 struct{ X, Y vec.Vec2 }
 
 // NewArea makes an area of triangles, counter-clockwise, between nodes at rest in
 // the plane z = 0 [m]. Every node must belong to one, and every triangle have a
-// positive area. Areas do not flow: Yield must be 0.
+// positive area.
 func NewArea(nodes []vec.Vec3, tris [][3]int32, mat Material) (*Area, error) {
 	if err := mat.Validate(); err != nil {
 		return nil, err
-	}
-	if mat.Yield != 0 {
-		return nil, fmt.Errorf("Yield: expected 0 of a body in the plane, which does not flow, got %v", mat.Yield) //nolint:staticcheck // it is a field
 	}
 	a := &Area{
 		Mat: mat, tris: make([]triangle, len(tris)), mass: make([]float64, len(nodes)), area: make([]float64, len(nodes)),
@@ -54,6 +55,9 @@ func NewArea(nodes []vec.Vec3, tris [][3]int32, mat Material) (*Area, error) {
 		held: make([]heldTriangle, len(tris)), moved: make([]bool, len(tris)),
 	}
 	a.mu, a.lambda = mat.lame()
+	if mat.Yield > 0 {
+		a.flow = make([]flow2, len(tris))
+	}
 	for i := range tris {
 		t := &a.tris[i]
 		if err := t.rest(nodes, tris[i]); err != nil {
@@ -135,6 +139,3 @@ func (a *Area) Inverted(x []vec.Vec3) int {
 	}
 	return count
 }
-
-// Flow does nothing: areas do not yield.
-func (a *Area) Flow([]vec.Vec3, float64) {}

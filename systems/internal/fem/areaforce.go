@@ -31,7 +31,8 @@ func (a *Area) Strain(x []vec.Vec3, lo, hi int) {
 		t, g := &a.tris[i], &a.grads[i]
 		t.gradient(x, g)
 		t.rot = g.polar(t.rot)
-		g.stress(t.rot, mu, lambda, t.area, &a.stresses[i])
+		p := a.flowOf(i)
+		g.stress(t.rot, &p, mu, lambda, t.area, &a.stresses[i])
 		a.moved[i] = a.held[i].turn(t)
 	}
 }
@@ -40,8 +41,8 @@ func (a *Area) Strain(x []vec.Vec3, lo, hi int) {
 func (a *Area) Average(lo, hi int) {
 	mu, lambda := float64((1-areaShear)*a.mu), float64((1-areaBulk)*a.lambda)
 	for n := lo; n < hi; n++ {
-		g := a.meanAt(n)
-		g.stress(g.polar(vec.Rot2{C: 1}), mu, lambda, 1./3, &a.mean[n]) // a third goes to each element
+		g, p := a.meanAt(n)
+		g.stress(g.polar(vec.Rot2{C: 1}), &p, mu, lambda, 1./3, &a.mean[n]) // a third goes to each element
 	}
 }
 
@@ -96,11 +97,12 @@ func (a *Area) Energy(x []vec.Vec3) float64 {
 	for i := range a.tris {
 		t, g := &a.tris[i], &a.grads[i]
 		t.gradient(x, g)
-		e += g.density(g.polar(t.rot), float64(areaShear*a.mu), float64(areaBulk*a.lambda), t.area)
+		p := a.flowOf(i)
+		e += g.density(g.polar(t.rot), &p, float64(areaShear*a.mu), float64(areaBulk*a.lambda), t.area)
 	}
 	for n := range a.mean {
-		g := a.meanAt(n)
-		e += g.density(g.polar(vec.Rot2{C: 1}), float64((1-areaShear)*a.mu), float64((1-areaBulk)*a.lambda), a.area[n])
+		g, p := a.meanAt(n)
+		e += g.density(g.polar(vec.Rot2{C: 1}), &p, float64((1-areaShear)*a.mu), float64((1-areaBulk)*a.lambda), a.area[n])
 	}
 	return e
 }
@@ -113,14 +115,18 @@ func (t *triangle) gradient(x []vec.Vec3, g *mat2) {
 	g.Y = p.Mul(t.grad[1].Y).MulAdd(q, t.grad[2].Y)
 }
 
-// meanAt is the averaged gradient of a node.
-func (a *Area) meanAt(n int) (g mat2) {
+// meanAt is the averaged gradient of a node, and the averaged permanent strain.
+func (a *Area) meanAt(n int) (g mat2, p flow2) {
 	for _, k := range a.of(n) {
 		f, s := &a.grads[k>>2], a.tris[k>>2].area
 		g.X, g.Y = g.X.MulAdd(f.X, s), g.Y.MulAdd(f.Y, s)
+		if len(a.flow) > 0 {
+			q := &a.flow[k>>2]
+			p.xx, p.yy, p.xy = p.xx+float64(s*q.xx), p.yy+float64(s*q.yy), p.xy+float64(s*q.xy)
+		}
 	}
 	s := 1 / float64(3*a.area[n])
-	return mat2{g.X.Mul(s), g.Y.Mul(s)}
+	return mat2{g.X.Mul(s), g.Y.Mul(s)}, flow2{float64(p.xx * s), float64(p.yy * s), float64(p.xy * s)}
 }
 
 // polar returns the rotation that maximises tr(RᵀF): along (F₀₀ + F₁₁, F₁₀ − F₀₁).
@@ -137,19 +143,21 @@ func (g *mat2) strain(r vec.Rot2) (xx, yy, xy float64) {
 	return x.X - 1, y.Y - 1, float64(0.5 * (x.Y + y.X))
 }
 
-// stress sets p to area times the first Piola–Kirchhoff stress R·(2μe + λ·tr(e)·1).
-func (g *mat2) stress(r vec.Rot2, mu, lambda, area float64, p *mat2) {
+// stress sets p to area times the first Piola–Kirchhoff stress R·(2μe + λ·tr(e)·1), with
+// e the strain less the permanent one.
+func (g *mat2) stress(r vec.Rot2, flow *flow2, mu, lambda, area float64, p *mat2) {
 	xx, yy, xy := g.strain(r)
 	m, l := float64(2*float64(mu*area)), float64(float64(lambda*area)*(xx+yy))
+	xx, yy, xy = xx-flow.xx, yy-flow.yy, xy-flow.xy
 	p.X = r.Apply(vec.Vec2{X: float64(m*xx) + l, Y: float64(m * xy)})
 	p.Y = r.Apply(vec.Vec2{X: float64(m * xy), Y: float64(m*yy) + l})
 }
 
 // density is area·(μ·e:e + λ/2·(tr e)²).
-func (g *mat2) density(r vec.Rot2, mu, lambda, area float64) float64 {
+func (g *mat2) density(r vec.Rot2, flow *flow2, mu, lambda, area float64) float64 {
 	xx, yy, xy := g.strain(r)
-	square := float64(xx*xx) + float64(yy*yy) + float64(2*float64(xy*xy))
 	trace := xx + yy
+	square := normSq2(xx-flow.xx, yy-flow.yy, flow.across(), xy-flow.xy)
 	return float64(area * (float64(mu*square) + float64(float64(0.5*lambda)*float64(trace*trace))))
 }
 
