@@ -40,6 +40,9 @@ var setViews = map[string]setView{
 	// The strips and what falls of them.
 	"tearing": {mgl64.Vec3{0, 0.42, 0}, 0.3, 0.16, 2.2},
 
+	// The mouth, which is wide and low.
+	"lips": {mgl64.Vec3{0, -0.004, 0}, 0, 0, 0.1},
+
 	// The levels of the game, from about where it shows them.
 	"game-wall":    {mgl64.Vec3{0.2, 0.5, 0}, -0.35, 0.3, 8},
 	"game-candy":   {mgl64.Vec3{-0.2, 0.3, 0}, -0.28, 0.47, 8.5},

@@ -145,7 +145,7 @@ func (r *round) candies(c *ui.Canvas, need int) {
 	words := [...]struct {
 		says string
 		col  draw.Color
-	}{{fmt.Sprintf("%d in the jar", in), goalColor}, {fmt.Sprintf("%d carried", on), stickyColor.Shade(1.3)}, {fmt.Sprintf("of %d", need), ui.Faint}}
+	}{{fmt.Sprintf("%d of %d in the jar", in, need), goalColor}, {fmt.Sprintf("%d carried", on), stickyColor.Shade(1.3)}}
 	const between = 12.0
 	wide := -between
 	for i := range words {
