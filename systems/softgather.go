@@ -40,6 +40,7 @@ func (w *World) gatherSoft() {
 	}
 	w.goRoundSoft()
 	w.letGoSoft()
+	w.letGoPairs()
 	s.woken = s.woken[:0]
 	s.nodes, s.tets, s.faces = 0, 0, 0
 	for i := range s.meta {

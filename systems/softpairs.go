@@ -115,7 +115,7 @@ func (w *World) showPairs() {
 		if r.Broken {
 			w.stats.BondsBroken++
 		}
-		if !r.Bonded && r.Sum == (vec.Vec3{}) {
+		if !shownIn(&r.Row) {
 			continue
 		}
 		a, b := &s.meta[r.A], &s.meta[r.B]

@@ -81,7 +81,7 @@ func (w *World) showContacts() {
 		if r.Broken {
 			w.stats.BondsBroken++
 		}
-		if !r.Bonded && r.Sum == (vec.Vec3{}) {
+		if !shownIn(r) {
 			continue
 		}
 		k := components.SkinContact{

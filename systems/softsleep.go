@@ -17,11 +17,12 @@ import (
 
 // softRest is what is remembered of a deformable body about sleeping.
 type softRest struct {
-	seen  collide.Proxy // its layers, as they were read last
-	bed   int32         // where it sleeps, 1 above the index; 0 while it is awake
-	size  float64       // largest distance of a node from the centre of mass at rest [m]
-	lulls [len(lulls)]softLull
-	told  []float64 // while it sleeps, the intensities in its list of contacts
+	seen   collide.Proxy // its layers, as they were read last
+	bed    int32         // where it sleeps, 1 above the index; 0 while it is awake
+	size   float64       // largest distance of a node from the centre of mass at rest [m]
+	lulls  [len(lulls)]softLull
+	listed int       // contacts of its list that letGoPairs has come past
+	told   []float64 // while it sleeps, the intensities in its list of contacts
 	// Of what acts on it from outside in this step, and the last.
 	loadSum, loadWas uint64
 }

@@ -26,6 +26,7 @@ type session struct {
 	stages  stages
 
 	contacts, bonds       int // sums over the steps
+	sleeping              int // after the last step
 	maxContacts, maxBonds int
 	penetration           float64
 	drift                 drift
@@ -125,6 +126,7 @@ func (s *session) step() {
 	st := s.physics.Stats()
 	s.stages.add(st, len(s.ms))
 	s.contacts += st.Contacts
+	s.sleeping = st.Sleeping
 	s.bonds += st.Bonds
 	s.maxContacts = max(s.maxContacts, st.Contacts)
 	s.maxBonds = max(s.maxBonds, st.Bonds)
@@ -164,6 +166,7 @@ func (s *session) fill(sum *summary) {
 	sum.MS, sum.Stages, sum.ContactMS = newTimes(s.ms), s.stages, s.stages.contact()
 	sum.Bodies = st.Bodies + st.SoftBodies
 	sum.Nodes, sum.Tets, sum.Triangles = st.Nodes, st.Tets, st.Triangles
+	sum.Sleeping = s.sleeping
 	sum.Contacts = counts{number(float64(s.contacts) / n), s.maxContacts}
 	sum.Bonds = bonds{counts{number(float64(s.bonds) / n), s.maxBonds}, st.BondsMade, st.BondsBroken}
 	sum.PenetrationMax = number(s.penetration)

@@ -38,6 +38,7 @@ type summary struct {
 	Triangles      int          `json:"triangles"`
 	Contacts       counts       `json:"contacts"`
 	Bonds          bonds        `json:"bonds"`
+	Sleeping       int          `json:"sleeping"`
 	PenetrationMax number       `json:"penetrationMax"`
 	EnergyDrift    number       `json:"energyDrift"`
 	Hash           string       `json:"hash"`
