@@ -93,7 +93,7 @@ func TestSummaryHasTheContractsFields(t *testing.T) {
 	for key, parts := range map[string]string{
 		"scene": "", "steps": "", "seconds": "", "ms": "mean least median p99 max", "stages": "", "contactMs": "", "cpuMsPerStep": "", "allocsPerStep": "",
 		"bytesPerStep": "", "bodies": "", "nodes": "", "tets": "", "triangles": "", "contacts": "mean max",
-		"bonds": "mean max made broken", "penetrationMax": "", "energyDrift": "", "hash": "",
+		"bonds": "mean max made broken", "sleeping": "", "penetrationMax": "", "energyDrift": "", "hash": "",
 	} {
 		if got[key] == nil {
 			t.Errorf("no %s", key)
