@@ -106,29 +106,7 @@ func (w *World) wakeBed(k int32) {
 	w.asleep.points -= len(b.rows.points) + len(b.flat.points)
 	now := rows{w.contacts, w.points, w.marks}
 	for i := range b.pairs {
-		q := w.store.take()
-		w.move(&b.pairs[i], q)
-		q.bed = 0
-		w.letKeep(q)
-		for _, i := range [...]int32{q.a, q.b} {
-			if w.mass[i].Mass == 0 {
-				w.meta[i].held--
-			}
-		}
-		switch {
-		case q.firstContact < 0:
-		case w.flat != nil:
-			q.firstContact = w.flat.now.take(&b.flat, q.firstContact)
-		default:
-			q.firstContact = now.take(b.rows.contacts, b.rows.points, b.rows.marks, q.firstContact)
-		}
-		if q.bonds > 0 {
-			from := b.bonds[q.firstBond : q.firstBond+q.bonds]
-			q.firstBond = int32(len(w.bonds))
-			w.bonds = append(w.bonds, from...)
-			w.asleep.bonds -= len(from)
-		}
-		w.woken = append(w.woken, q)
+		w.wakePair(b, &b.pairs[i], &now)
 	}
 	w.contacts, w.points, w.marks = now.contacts, now.points, now.marks
 	w.wakeSoft(&b.soft)
@@ -139,6 +117,34 @@ func (w *World) wakeBed(k int32) {
 		soft: b.soft.emptied(),
 	}
 	w.free = append(w.free, k)
+}
+
+// wakePair takes a pair out of a bed, with its bonds, and its rows to those given:
+// it waits to join the others.
+func (w *World) wakePair(b *bed, p *pair, now *rows) {
+	q := w.store.take()
+	w.move(p, q)
+	q.bed = 0
+	w.letKeep(q)
+	for _, i := range [...]int32{q.a, q.b} {
+		if w.mass[i].Mass == 0 {
+			w.meta[i].held--
+		}
+	}
+	switch {
+	case q.firstContact < 0:
+	case w.flat != nil:
+		q.firstContact = w.flat.now.take(&b.flat, q.firstContact)
+	default:
+		q.firstContact = now.take(b.rows.contacts, b.rows.points, b.rows.marks, q.firstContact)
+	}
+	if q.bonds > 0 {
+		from := b.bonds[q.firstBond : q.firstBond+q.bonds]
+		q.firstBond = int32(len(w.bonds))
+		w.bonds = append(w.bonds, from...)
+		w.asleep.bonds -= len(from)
+	}
+	w.woken = append(w.woken, q)
 }
 
 // joinPairs merges the pairs that have woken into the others.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/union"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -31,11 +32,13 @@ type cluster struct {
 	recovery solve.Recovery
 	route    solve.Route
 	routed   bool
+	star     star
 
 	mean, peak loadCase // of the step
 	known      loadCase // for which the loads were found last
 	share      float64  // then, the largest share of its strength on an inner bond
 	fresh      bool     // found in this step
+	relist     bool     // its members have changed
 	over       bool     // it must part
 	// Pressure of all contacts in the step, the mean and the sum of the largest
 	// of a substep [N].
@@ -45,7 +48,8 @@ type cluster struct {
 		frame solve.Frame
 		v, w  vec.Vec3
 	}
-	inner []*pair // of a new one
+	inner   []*pair // of a new one
+	substep float64 // to which the impulses in its bed belong [s]
 }
 
 // clusters are those of a world.
@@ -65,6 +69,14 @@ type clusters struct {
 
 	contact solve.Contact // of standing
 	points  []solve.Point
+
+	recovery solve.Recovery // of limbs, one after the other
+	inlays   []inlay
+	edges    []solve.Edge
+	places   []int32 // of members in a limb
+	union    union.Find
+	rows     rows
+	bonds    []solve.Bond
 }
 
 // clusterIDs is where the IDs of clusters begin.
@@ -85,6 +97,7 @@ func (w *World) newCluster() *cluster {
 	}
 	s.nextID++
 	c.id, c.routed, c.fresh = clusterIDs+s.nextID, false, true
+	c.star.limbs = c.star.limbs[:0]
 	return c
 }
 
@@ -114,7 +127,7 @@ func (w *World) establish(list []*cluster) {
 	for _, c := range list {
 		c.bed = w.newBed()
 		b := &w.beds[c.bed]
-		b.cluster = c
+		b.cluster, c.substep = c, w.substep
 		for k := range c.Members {
 			i := c.Members[k].Body
 			b.bodies = append(b.bodies, i)
@@ -128,6 +141,9 @@ func (w *World) establish(list []*cluster) {
 	for j, p := range w.pairs {
 		if c := w.meta[p.a].cluster; c != nil && c == w.meta[p.b].cluster {
 			w.put(c.bed, p)
+			if b := &w.beds[c.bed]; c.isStar() {
+				c.turnIn(b, &b.pairs[len(b.pairs)-1], w.cfg.DT)
+			}
 			continue
 		}
 		w.pairs[n], w.keys[n] = p, w.keys[j]
@@ -158,6 +174,7 @@ func (w *World) part(c *cluster) {
 		}
 	}
 	w.expel(c)
+	c.star.limbs = c.star.limbs[:0]
 	w.clusters.list = slices.DeleteFunc(w.clusters.list, func(o *cluster) bool { return o == c })
 	w.clusters.spare = append(w.clusters.spare, c)
 	w.rows.Forget()
@@ -169,6 +186,12 @@ func (w *World) part(c *cluster) {
 
 // turnRows turns what a bed knows of directions in space with the cluster.
 func (c *cluster) turnRows(b *bed) {
+	if c.isStar() {
+		for i := range b.pairs {
+			c.turnOut(b, &b.pairs[i])
+		}
+		return
+	}
 	q := c.Frame.Q
 	for i := range b.rows.contacts {
 		k := &b.rows.contacts[i]

@@ -1,7 +1,7 @@
 package systems
 
 import (
-	"slices"
+	"math"
 
 	"github.com/tackphysics/tack/systems/internal/solve"
 )
@@ -63,8 +63,9 @@ func (w *World) makeAgain() {
 		c := w.clusters.list[i]
 		c.Frame, c.V, c.W = c.was.frame, c.was.v, c.was.w
 		if c.over {
-			w.wakeBed(c.bed)
-		} else {
+			w.shed(c)
+		}
+		if i < len(w.clusters.list) && w.clusters.list[i] == c {
 			i++
 		}
 	}
@@ -106,10 +107,11 @@ func (w *World) partSwift() {
 		}
 		for _, i := range [2]int32{f.A, f.B} {
 			if c := w.meta[i].cluster; c != nil {
-				w.wakeBed(c.bed)
+				w.markLimb(c, i)
 			}
 		}
 	}
+	w.shedMarked()
 	w.addWoken()
 }
 
@@ -117,7 +119,7 @@ func (w *World) partSwift() {
 const striking = 0.05
 
 // partClosing lets the clusters go that may be struck in a step that cannot be
-// made again: one in which bodies are in flight.
+// made again: one in which bodies are in flight. Of stars only limbs go.
 func (w *World) partClosing() {
 	if len(w.clusters.list) == 0 || len(w.flight.crossings) == 0 {
 		return
@@ -136,15 +138,73 @@ func (w *World) partClosing() {
 			if m.Normal.Dot(v) > -striking {
 				continue
 			}
-			for _, c := range [2]*cluster{ca, cb} {
-				if c != nil && slices.Contains(w.clusters.list, c) {
-					w.wakeBed(c.bed)
-				}
+			if ca != nil {
+				w.brace(ca, p, p.a, -m.Normal.Dot(v))
+			}
+			if cb != nil {
+				w.brace(cb, p, p.b, -m.Normal.Dot(v))
 			}
 			break
 		}
 	}
+	w.shedMarked()
 	if len(w.woken) > 0 {
 		w.collideAgain()
+	}
+}
+
+// markLimb has a member leave its cluster, with its limb, or, if it is of none,
+// with all others.
+func (w *World) markLimb(c *cluster, i int32) {
+	c.over = true
+	if c.isStar() {
+		if j := c.star.of[w.meta[i].member]; j >= 0 {
+			c.star.limbs[j].over = true
+			return
+		}
+	}
+	c.star.limbs = c.star.limbs[:0]
+}
+
+// shedMarked lets go what is to leave its cluster.
+func (w *World) shedMarked() {
+	for k := 0; k < len(w.clusters.list); {
+		c := w.clusters.list[k]
+		if c.over {
+			c.over = false
+			w.shed(c)
+		}
+		if k < len(w.clusters.list) && w.clusters.list[k] == c {
+			k++
+		}
+	}
+}
+
+// brace lets those limbs of a star go that might not bear a blow on a member at the
+// closing speed v: the limb that is struck, and those that the jolt of the others
+// could open too far. All else that is struck leaves as a whole.
+//
+// With the effective mass m ≤ 1/(1/M + r²/I) of the cluster at the point, r from
+// its centre of mass, a blow of restitution e changes its velocity by J/M and its
+// spin by J·r/I, where J ≤ (1+e)(1+μ)·m·v: by no more than u = (1+e)(1+μ)·v and
+// u·r/(I/M + r²) ≤ u/2·√(M/I), within a substep; 1/I is at most the largest row sum of the
+// inverse inertia.
+func (w *World) brace(c *cluster, p *pair, i int32, v float64) {
+	if !c.isStar() {
+		w.markLimb(c, i)
+		return
+	}
+	if c.star.of[w.meta[i].member] >= 0 {
+		w.markLimb(c, i)
+	}
+	inv := 1 / w.substep
+	u := float64((1+p.restitution)*(1+p.friction)) * v * inv
+	in := &c.Inertia
+	turn := float64(0.5*u) * math.Sqrt(float64(in.Mass*in.InvLocal.RowBound()))
+	for j := range c.star.limbs {
+		b := &c.star.limbs[j]
+		if b.share+float64(b.sample*c.route.Jolted(j, u, turn)) > partShare {
+			b.over, c.over = true, true
+		}
 	}
 }

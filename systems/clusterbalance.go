@@ -23,9 +23,7 @@ func (w *World) decide() {
 			n++
 			continue
 		}
-		for _, p := range c.inner {
-			p.calm = 0
-		}
+		w.disturb(c)
 		w.expel(c)
 		w.clusters.spare = append(w.clusters.spare, c)
 	}
@@ -42,13 +40,18 @@ func (w *World) decide() {
 // balanced finds the loads on the bonds of a new cluster, and tells whether they
 // are those that it has.
 func (w *World) balanced(c *cluster) bool {
+	w.clusters.inlays = listAwake(c, w.clusters.inlays[:0])
+	w.layStar(c, w.clusters.inlays)
+	if c.isStar() {
+		return w.balancedStar(c, w.clusters.inlays)
+	}
 	r := &c.recovery
 	r.Begin(&c.Cluster, w.mass)
 	for _, p := range c.inner {
 		if p.removed || p.sensor {
 			return false
 		}
-		contact, points := w.standing(p)
+		contact, points := w.standing(inlay{p: p}, c)
 		r.AddPair(w.meta[p.a].member, w.meta[p.b].member, w.bonds[p.firstBond:p.firstBond+p.bonds], contact, points)
 	}
 	if !r.End(&w.laws, w.flat != nil) || !(c.Spare <= float64(stirShare*stirShare)*r.Least()) {
@@ -74,6 +77,17 @@ func (w *World) balanced(c *cluster) bool {
 	return true
 }
 
+// disturb has the bonds of a cluster that is not in balance be quiet anew: of a
+// star those of the limbs that are not.
+func (w *World) disturb(c *cluster) {
+	some := c.overLimbs()
+	for _, p := range c.inner {
+		if !some || c.star.limbs[w.limbOf(c, p)].over {
+			p.calm = 0
+		}
+	}
+}
+
 // slow is the speed up to which a motion does not matter [m/s].
 func (w *World) slow() float64 {
 	return math.Max(leastSpeed, float64(fallShare*w.substep)*toVec(w.cfg.Gravity).Len())
@@ -92,28 +106,47 @@ func (w *World) pullOutside(c *cluster) (pull, net float64) {
 	return pull, float64(c.Inertia.Mass * a.Add(toVec(w.cfg.Gravity)).Len())
 }
 
-// standing is the contact of an inner pair with the forces that it carries.
-func (w *World) standing(p *pair) (*solve.Contact, []solve.Point) {
+// standing is the contact of an inner pair with the forces that it carries, in
+// the axes of its cluster.
+func (w *World) standing(x inlay, into *cluster) (*solve.Contact, []solve.Point) {
 	s := &w.clusters
 	s.points = s.points[:0]
+	p := x.p
 	if p.firstContact < 0 {
 		return &s.contact, s.points
 	}
-	inv := 1 / w.substep
-	if f := w.flat; f != nil {
-		c := &f.now.contacts[p.firstContact]
-		n := c.N.In3()
-		t := c.N.Left().In3()
-		s.contact = solve.Contact{Friction: c.Friction, N: n, T: t, S: n.Cross(t)}
-		for _, x := range f.now.of(p.firstContact) {
-			s.points = append(s.points, solve.Point{Gap: x.Gap, Normal: x.Normal * inv, TangentT: x.Tangent * inv, RA: x.RA.In3(), RB: x.RB.In3()})
-		}
-		return &s.contact, s.points
+	if w.flat != nil {
+		return w.standingFlat(p)
 	}
-	c := &w.contacts[p.firstContact]
+	contacts, points, inv := w.contacts, w.points, 1/w.substep
+	if x.in != nil {
+		contacts, points, inv = x.in.rows.contacts, x.in.rows.points, 1/into.substep
+	}
+	c := &contacts[p.firstContact]
 	s.contact = solve.Contact{Friction: c.Friction, N: c.N, T: c.T, S: c.S}
-	for _, x := range w.points[c.First : c.First+c.Count] {
+	for _, x := range points[c.First : c.First+c.Count] {
 		s.points = append(s.points, solve.Point{Gap: x.Gap, Normal: x.Normal * inv, TangentT: x.TangentT * inv, TangS: x.TangS * inv, RA: x.RA, RB: x.RB})
+	}
+	if q := into.turn; x.in == nil && q != vec.Identity { // they are those of the start of the step
+		k := &s.contact
+		k.N, k.T, k.S = q.InvRotate(k.N), q.InvRotate(k.T), q.InvRotate(k.S)
+		for i := range s.points {
+			y := &s.points[i]
+			y.RA, y.RB = q.InvRotate(y.RA), q.InvRotate(y.RB)
+		}
+	}
+	return &s.contact, s.points
+}
+
+// standingFlat is standing for a pair of a planar world that is not in a bed yet.
+func (w *World) standingFlat(p *pair) (*solve.Contact, []solve.Point) {
+	s, f, inv := &w.clusters, w.flat, 1/w.substep
+	c := &f.now.contacts[p.firstContact]
+	n := c.N.In3()
+	t := c.N.Left().In3()
+	s.contact = solve.Contact{Friction: c.Friction, N: n, T: t, S: n.Cross(t)}
+	for _, x := range f.now.of(p.firstContact) {
+		s.points = append(s.points, solve.Point{Gap: x.Gap, Normal: x.Normal * inv, TangentT: x.Tangent * inv, RA: x.RA.In3(), RB: x.RB.In3()})
 	}
 	return &s.contact, s.points
 }

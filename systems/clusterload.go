@@ -177,7 +177,7 @@ func (w *World) overloads() bool {
 	w.weighLoads(s.list)
 	some := false
 	for _, c := range s.list {
-		c.fresh = false
+		c.calmDown()
 		c.over = !w.bears(c, &c.mean) || c.struck > float64(impactShare*c.pressed) && !w.bears(c, &c.peak)
 		some = some || c.over
 	}
@@ -188,6 +188,9 @@ func (w *World) overloads() bool {
 // changed since the loads were found last, and if that does not do, by finding
 // them.
 func (w *World) bears(c *cluster, l *loadCase) bool {
+	if c.isStar() {
+		return w.bearsLimbs(c, l)
+	}
 	if !c.routed {
 		c.route.Build(&c.Cluster, w.mass, c.recovery.Edges())
 		c.routed = true
@@ -209,14 +212,21 @@ func (c *cluster) changed(l *loadCase) float64 {
 	if !c.route.Joined() {
 		return math.Inf(1)
 	}
-	sum := c.route.Moved(&l.motion, &c.known.motion)
+	sum := c.route.Moved(0, &l.motion, &c.known.motion)
 	for k := range l.force {
-		if d := l.force[k].Sub(c.known.force[k]); d != (vec.Vec3{}) {
-			sum += float64(d.Len() * c.route.Force[k])
-		}
-		if d := l.torque[k].Sub(c.known.torque[k]); d != (vec.Vec3{}) {
-			sum += float64(d.Len() * c.route.Torque[k])
-		}
+		sum += c.changedAt(int32(k), l)
+	}
+	return sum
+}
+
+// changedAt bounds √(2E) of the change of the load on a member.
+func (c *cluster) changedAt(k int32, l *loadCase) float64 {
+	sum := 0.0
+	if d := l.force[k].Sub(c.known.force[k]); d != (vec.Vec3{}) {
+		sum += float64(d.Len() * c.route.Force[k])
+	}
+	if d := l.torque[k].Sub(c.known.torque[k]); d != (vec.Vec3{}) {
+		sum += float64(d.Len() * c.route.Torque[k])
 	}
 	return sum
 }
@@ -233,4 +243,12 @@ func (w *World) recover(c *cluster, l *loadCase) float64 {
 	}
 	w.stats.Recovered++
 	return c.recovery.Solve(s.force, s.torque, &w.laws)
+}
+
+// calmDown forgets the verdicts of the last step.
+func (c *cluster) calmDown() {
+	c.fresh = false
+	for j := range c.star.limbs {
+		c.star.limbs[j].over, c.star.limbs[j].fresh = false, false
+	}
 }

@@ -29,7 +29,8 @@ func (w *World) publishClusters() {
 		d.ID = c.id
 		d.Center, d.Rotation = fromVec(c.Frame.X), fromQuat(c.Frame.Q)
 		d.Velocity, d.Angular = fromVec(c.V), fromVec(c.W)
-		if d.Mass != c.Inertia.Mass || len(d.Members) != len(c.Members) {
+		if c.relist || d.Mass != c.Inertia.Mass || len(d.Members) != len(c.Members) {
+			c.relist = false
 			d.Mass = c.Inertia.Mass
 			d.Members = d.Members[:0]
 			for k := range c.Members {
@@ -49,6 +50,9 @@ func (w *World) publishClusters() {
 func (w *World) publishInner(c *cluster, d *components.VirtualAdhesiveData) {
 	for k := range c.Members {
 		d.Members[k].Load = fromVec(c.turn.Rotate(c.known.force[k]))
+	}
+	if c.isStar() { // when they are found
+		return
 	}
 	b := &w.beds[c.bed]
 	at := 0

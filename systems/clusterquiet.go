@@ -65,12 +65,20 @@ func (w *World) mergeQuiet() {
 	g.made = g.made[:0]
 	for _, i := range w.awake {
 		if g.root[i] == i && g.new[i] && !g.bad[i] {
-			w.partWithin(i)
+			w.partWithin(i, w.hostOf(i))
 		}
 	}
 	w.joinPairs()
 	for _, i := range w.awake {
 		if g.root[i] == i && g.new[i] && !g.bad[i] {
+			if host := w.hostOf(i); host != nil {
+				w.admit(host, i)
+			}
+		}
+	}
+	g.made = g.made[:0]
+	for _, i := range w.awake {
+		if g.root[i] == i && g.new[i] && !g.bad[i] && w.hostOf(i) == nil {
 			w.gatherCluster(i)
 		}
 	}
@@ -82,13 +90,7 @@ func (w *World) mergeQuiet() {
 // partOver lets the clusters go that should have parted in a step that could not
 // be made again.
 func (w *World) partOver() {
-	for k := 0; k < len(w.clusters.list); {
-		if c := w.clusters.list[k]; c.over {
-			w.wakeBed(c.bed)
-		} else {
-			k++
-		}
-	}
+	w.shedMarked()
 	w.joinPairs()
 }
 
@@ -126,8 +128,13 @@ func (w *World) watchPair(p *pair, little float64) {
 		s, v, on := w.laws.Calm(b, &w.bodies[b.A], &w.bodies[b.B], m)
 		share, more, onset = math.Max(share, s), math.Max(more, v), math.Min(onset, on)
 	}
-	if !(math.Abs(share-p.still) <= float64(swayShare*p.still)+little/onset) {
+	sway := float64(swayShare*p.still) + little/onset
+	turn := float64(mergeShare * float64(w.cfg.DT*w.bodies[p.b].W.Len()))
+	if !(math.Abs(share-p.still) <= sway+turn) {
 		p.still, p.calm = share, math.Min(p.calm, 0)
+	}
+	if turn > sway {
+		p.still = share
 	}
 	switch {
 	case !(stiff && share <= mergeShare && more <= stirShare):
@@ -146,7 +153,7 @@ func (w *World) mayMerge(i int32) bool {
 	if w.flat != nil {
 		free = uint8(flatLocks)
 	}
-	return in.Mass > 0 && in.Locked == free && !m.out && !m.gone && !m.lost && !m.fast && !m.swift && !m.ramped && !m.body.Sensor && m.bed == 0
+	return in.Mass > 0 && in.Locked == free && !m.out && !m.gone && !m.lost && !m.fast && !m.ramped && !m.body.Sensor && m.bed == 0
 }
 
 // group finds what quiet bonds join.
@@ -193,11 +200,11 @@ func (w *World) markGroups() {
 	}
 }
 
-// partWithin lets the clusters go that are part of a new one.
-func (w *World) partWithin(root int32) {
+// partWithin lets the clusters go that are part of a new one, but for its host.
+func (w *World) partWithin(root int32, host *cluster) {
 	g := &w.clusters.group
 	for i := g.head[root]; i >= 0; i = g.next[i] {
-		if c := w.meta[i].cluster; c != nil {
+		if c := w.meta[i].cluster; c != nil && c != host {
 			w.wakeBed(c.bed)
 		}
 	}
@@ -212,7 +219,7 @@ func (w *World) gatherCluster(root int32) {
 	}
 	c := w.newCluster()
 	c.Merge(g.list, w.bodies, w.frames, w.mass)
-	c.origin, c.turn, c.inner, c.over = c.Frame.X, vec.Identity, c.inner[:0], false
+	c.origin, c.turn, c.inner, c.over = c.Frame.X, vec.Identity.Spin(c.W, -w.cfg.DT), c.inner[:0], false
 	w.enrol(c)
 	g.made = append(g.made, c)
 }

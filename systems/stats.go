@@ -25,6 +25,9 @@ type Stats struct {
 	// Merged and Parted count clusters since Install.
 	Clusters, Clustered int
 	Merged, Parted      int
+	// Admitted counts the times that bodies joined a cluster, Shed those that a
+	// part of one left it, since Install.
+	Admitted, Shed int
 	// Recovered counts the solves for the loads on inner bonds of clusters since
 	// Install.
 	Recovered int

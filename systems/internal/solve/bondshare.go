@@ -15,6 +15,10 @@ func (l *Laws) onset(k *Bond) float64 {
 	return math.Sqrt(l.steady[k.Law] / k.Beta)
 }
 
+// Onset is the opening up to which a bond that nothing presses on keeps its
+// intensity [m], 0 if its law does not say.
+func (l *Laws) Onset(k *Bond) float64 { return l.onset(k) }
+
 // springs are a bond's stiffnesses at its intensity [N/m].
 func (l *Laws) springs(k *Bond) (kn, kt float64) {
 	kn, kt = l.Stiffness(k)

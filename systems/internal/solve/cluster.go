@@ -31,6 +31,11 @@ type Cluster struct {
 
 // Merge makes the cluster of the bodies listed. Its axes are those of the world.
 func (c *Cluster) Merge(list []int32, bodies []Body, frames []Frame, mass []Inertia) {
+	c.MergeAlong(vec.Identity, list, bodies, frames, mass)
+}
+
+// MergeAlong is Merge with the axes turned by q.
+func (c *Cluster) MergeAlong(q vec.Quat, list []int32, bodies []Body, frames []Frame, mass []Inertia) {
 	var x, p vec.Vec3
 	m := 0.0
 	locked := uint8(0)
@@ -69,12 +74,42 @@ func (c *Cluster) Merge(list []int32, bodies []Body, frames []Frame, mass []Iner
 	}
 	c.Spare = 0
 	for k := range c.Members {
-		i := c.Members[k].Body
-		in, b := &mass[i], &bodies[i]
-		v, w := b.V.Sub(c.V.Add(c.W.Cross(c.Members[k].Frame.X))), b.W.Sub(c.W)
-		own := in.worldInertia(frames[i].Q)
-		c.Spare += float64(0.5 * (float64(in.Mass*v.LenSq()) + w.Dot(own.MulVec(w))))
+		spare, _ := c.energy(k, c.Members[k].Frame.X, bodies, frames, mass)
+		c.Spare += spare
 	}
+	if q != vec.Identity {
+		c.turnAxes(q)
+	}
+}
+
+// energy is that of a member against the rigid motion, and that of the turning
+// that it shares [J]; d is its arm in the world.
+func (c *Cluster) energy(k int, d vec.Vec3, bodies []Body, frames []Frame, mass []Inertia) (spare, turning float64) {
+	i := c.Members[k].Body
+	in, b := &mass[i], &bodies[i]
+	turn := c.W.Cross(d)
+	v, w := b.V.Sub(c.V.Add(turn)), b.W.Sub(c.W)
+	own := in.worldInertia(frames[i].Q)
+	spare = float64(0.5 * (float64(in.Mass*v.LenSq()) + w.Dot(own.MulVec(w))))
+	return spare, float64(0.5 * (float64(in.Mass*turn.LenSq()) + c.W.Dot(own.MulVec(c.W))))
+}
+
+// Energy is the kinetic energy of a member against the rigid motion, and that of
+// the turning of the cluster that it shares [J].
+func (c *Cluster) Energy(k int, bodies []Body, frames []Frame, mass []Inertia) (spare, turning float64) {
+	return c.energy(k, c.Frame.Q.Rotate(c.Members[k].Frame.X), bodies, frames, mass)
+}
+
+// turnAxes turns the axes of a cluster whose axes are those of the world.
+func (c *Cluster) turnAxes(q vec.Quat) {
+	back := q.Conj()
+	for k := range c.Members {
+		f := &c.Members[k].Frame
+		f.X, f.Q = q.InvRotate(f.X), back.Mul(f.Q).Unit()
+	}
+	r := back.Mat()
+	c.Frame.Q = q
+	c.Inertia.Local, c.Inertia.InvLocal = c.Inertia.Local.Conjugate(&r), c.Inertia.InvLocal.Conjugate(&r)
 }
 
 // worldInertia is the inertia about the centre of mass in world axes.

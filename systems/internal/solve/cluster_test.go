@@ -85,17 +85,57 @@ func TestRouteOfARow(t *testing.T) {
 		t.Errorf("norms %v, want %v for the last", r.Force, want)
 	}
 	// Along x each pair carries the inertia of what is beyond it: 2 and 1.
-	if want := math.Sqrt((4.0 + 1) / k); math.Abs(r.Fields[0]-want) > 1e-6*want {
-		t.Errorf("norm of an acceleration %v, want %v", r.Fields[0], want)
+	if want := math.Sqrt((4.0 + 1) / k); math.Abs(r.Fields[0][0]-want) > 1e-6*want {
+		t.Errorf("norm of an acceleration %v, want %v", r.Fields[0][0], want)
 	}
 	var still, moved Motion
 	moved[0] = -3
-	if got, want := r.Moved(&moved, &still), 3*r.Fields[0]; math.Abs(got-want) > 1e-12 {
+	if got, want := r.Moved(0, &moved, &still), 3*r.Fields[0][0]; math.Abs(got-want) > 1e-12 {
 		t.Errorf("moved by %v, want %v", got, want)
 	}
 	edges = edges[:1]
 	r.Build(&c, mass, edges)
 	if r.Joined() {
 		t.Error("a member that nothing joins counts as joined")
+	}
+}
+
+// A motion about another point asks the same of a body that stays where it is.
+func TestMotionAboutAnotherPoint(t *testing.T) {
+	m := NewMotion(vec.Vec3{X: 1, Y: -2, Z: 3}, vec.Vec3{X: 2, Y: 1, Z: -3}, vec.Vec3{X: 0.3, Y: -1.1, Z: 0.7})
+	in := Inertia{Mass: 2, Local: vec.Diag(vec.Vec3{X: 1, Y: 2, Z: 2.5})}
+	x, shift := vec.Vec3{X: 0.4, Y: 0.2, Z: -0.9}, vec.Vec3{X: -0.3, Y: 0.5, Z: 0.1}
+	f, q := m.Need(&Frame{X: x, Q: vec.Identity}, &in)
+	about := m.At(shift)
+	g, r := about.Need(&Frame{X: x.Sub(shift), Q: vec.Identity}, &in)
+	if d := f.Sub(g).Len() + q.Sub(r).Len(); d > 1e-14*f.Len() {
+		t.Errorf("off by %v", d)
+	}
+}
+
+// A cluster whose axes are turned has the momenta of one whose axes are not, and
+// its members stand where they stood.
+func TestMergeAlongTurnedAxes(t *testing.T) {
+	bodies := []Body{{V: vec.Vec3{X: 1}, W: vec.Vec3{Y: 2}}, {V: vec.Vec3{Z: -2}}, {W: vec.Vec3{X: 1}}}
+	frames := []Frame{{Q: vec.Identity}, {X: vec.Vec3{X: 1}, Q: vec.Identity}, {X: vec.Vec3{Y: 2, Z: 1}, Q: vec.Identity}}
+	in := vec.Diag(vec.Vec3{X: 1, Y: 2, Z: 2.5})
+	mass := make([]Inertia, 3)
+	for i := range mass {
+		mass[i] = Inertia{Mass: 1 + float64(i), Local: in, InvLocal: in.Inverse()}
+	}
+	var a, b Cluster
+	list := []int32{0, 1, 2}
+	q := vec.Quat{W: 1, X: 0.2, Y: -0.4, Z: 0.7}.Unit()
+	a.Merge(list, bodies, frames, mass)
+	b.MergeAlong(q, list, bodies, frames, mass)
+	ia, ib := a.Inertia.InverseWorld(a.Frame.Q), b.Inertia.InverseWorld(b.Frame.Q)
+	probe := vec.Vec3{X: 1, Y: 1, Z: -1}
+	if d := a.V.Sub(b.V).Len() + a.W.Sub(b.W).Len() + ia.MulVec(probe).Sub(ib.MulVec(probe)).Len(); d > 1e-14 {
+		t.Errorf("velocities and inertia are off by %v", d)
+	}
+	for k := range b.Members {
+		if d := b.Frame.X.Add(q.Rotate(b.Members[k].Frame.X)).Sub(frames[k].X).Len(); d > 1e-14 {
+			t.Errorf("member %d stands %v m beside its place", k, d)
+		}
 	}
 }

@@ -36,6 +36,7 @@ type Recovery struct {
 	least, sample float64
 	onset         float64 // the least of a bond [m]
 	within, off   float64
+	held          int // members that stay where they are: the last ones
 }
 
 // lean is the share of the least onset by which inner contacts that just touch
@@ -44,14 +45,34 @@ const lean = 1e-6
 
 // Begin takes the members of a cluster as they stand when it is made.
 func (r *Recovery) Begin(c *Cluster, mass []Inertia) {
-	r.bodies, r.frames, r.mass = r.bodies[:0], r.frames[:0], r.mass[:0]
+	r.clear()
 	for k := range c.Members {
-		m := &c.Members[k]
-		in := mass[m.Body]
-		r.frames = append(r.frames, m.Frame)
-		r.mass = append(r.mass, in)
-		r.bodies = append(r.bodies, Body{InvM: in.InverseMass(), InvI: in.InverseWorld(m.Frame.Q)})
+		r.add(&c.Members[k], mass)
 	}
+}
+
+// BeginLimb takes some members of a cluster, and as the last one the hub, which
+// stays where it is: what they need is what it gives them.
+func (r *Recovery) BeginLimb(c *Cluster, limb []int32, hub int32, mass []Inertia) {
+	r.clear()
+	for _, k := range limb {
+		r.add(&c.Members[k], mass)
+	}
+	r.frames = append(r.frames, c.Members[hub].Frame)
+	r.mass = append(r.mass, Inertia{})
+	r.bodies = append(r.bodies, Body{})
+	r.held = 1
+}
+
+func (r *Recovery) add(m *Member, mass []Inertia) {
+	in := mass[m.Body]
+	r.frames = append(r.frames, m.Frame)
+	r.mass = append(r.mass, in)
+	r.bodies = append(r.bodies, Body{InvM: in.InverseMass(), InvI: in.InverseWorld(m.Frame.Q)})
+}
+
+func (r *Recovery) clear() {
+	r.bodies, r.frames, r.mass, r.held = r.bodies[:0], r.frames[:0], r.mass[:0], 0
 	r.bonds, r.contacts, r.points = r.bonds[:0], r.contacts[:0], r.points[:0]
 	r.pairK, r.pairB = r.pairK[:0], r.pairB[:0]
 	r.edges = r.edges[:0]
@@ -115,23 +136,31 @@ func (r *Recovery) End(laws *Laws, flat bool) bool {
 	l := &r.l
 	l.reset()
 	l.bodies = l.bodies[:0]
-	for i := range r.bodies {
+	for i := range len(r.bodies) - r.held {
 		l.bodies = append(l.bodies, int32(i))
 	}
 	for i := range r.bonds {
 		k := &r.bonds[i]
-		l.addBond(int32(i), k.A, k.B, k)
+		l.addBond(int32(i), r.node(k.A), r.node(k.B), k)
 	}
 	for i := range r.contacts {
 		c := &r.contacts[i]
 		prepare(r.bodies, c, r.points[c.First:c.First+c.Count])
-		l.addContact(int32(i), c.A, c.B, c)
+		l.addContact(int32(i), r.node(c.A), r.node(c.B), c)
 	}
 	l.link()
 	for i := range r.contacts {
 		r.settle(&r.contacts[i])
 	}
 	return true
+}
+
+// node is that of a member in the solve, −1 for the hub.
+func (r *Recovery) node(k int32) int32 {
+	if int(k) >= len(r.bodies)-r.held {
+		return -1
+	}
+	return k
 }
 
 // settle gives the points of a contact the gaps at which their springs have the
@@ -177,6 +206,23 @@ func (r *Recovery) Stand(laws *Laws) (energy, share float64) {
 	return Elastic(r.bonds, laws), share
 }
 
+// Lag is the longest time in which a bond's spring follows a load against its
+// damping, c/k [s].
+func (r *Recovery) Lag(laws *Laws) float64 {
+	lag := 0.0
+	for i := range r.bonds {
+		k := &r.bonds[i]
+		kn, kt := laws.Stiffness(k)
+		if kn > 0 {
+			lag = max(lag, k.DampN/kn)
+		}
+		if kt > 0 {
+			lag = max(lag, k.DampT/kt)
+		}
+	}
+	return lag
+}
+
 // Within sets the error at which Solve is done, as a share of the opening at which
 // a bond would begin to give way. A step of Newton's method gains the energy
 // rᵀA⁻¹r/2 of the error before it, which bounds the opening of any bond as in
@@ -200,7 +246,7 @@ const turnLimit = 0.1
 func (r *Recovery) Solve(force, torque []vec.Vec3, laws *Laws) float64 {
 	p := r.problem(laws)
 	l := &r.l
-	for n := range r.bodies {
+	for n := range len(r.bodies) - r.held {
 		b := &r.bodies[n]
 		l.v[n] = vec6{}
 		l.free[n] = pack(force[n].MulEach(b.InvM).Mul(r.h), b.InvI.MulVec(torque[n]).Mul(r.h))

@@ -25,9 +25,10 @@ import (
 // loads of unit accelerations φ of the cluster, which act on all members: their
 // forces are added up from the leaves.
 type Route struct {
-	// Force and Torque are the norms by member, Fields those by acceleration.
+	// Force and Torque are the norms by member, Fields those by limb and
+	// acceleration.
 	Force, Torque []float64
-	Fields        [Fields]float64
+	Fields        [][Fields]float64
 
 	order  []int32 // members from the root on
 	parent []int32 // of a member: its edge to the root, −1 at it
@@ -35,6 +36,19 @@ type Route struct {
 	first  []int32
 	next   []int32
 	sum    [][Fields]vec6
+	run    []Bond
+}
+
+// Edge is the one that the bonds of a pair make between the members a and b of a
+// cluster.
+func (r *Route) Edge(c *Cluster, a, b int32, bonds []Bond, laws *Laws) Edge {
+	r.run = append(r.run[:0], bonds...)
+	for i := range r.run {
+		k := &r.run[i]
+		k.A, k.B = a, b
+		k.Place(&c.Members[a].Frame, &c.Members[b].Frame)
+	}
+	return edgeOf(r.run, &c.Members[a].Frame, laws, false)
 }
 
 // Fields is the number of independent accelerations of a rigid body: three of its
@@ -62,6 +76,16 @@ func NewMotion(a, alpha, w vec.Vec3) Motion {
 	}
 }
 
+// At is the motion as it is about another point of the cluster [m], in place of
+// its centre of mass.
+func (p *Motion) At(x vec.Vec3) Motion {
+	m := *p
+	sp := vec.Sym3{XX: p[6], YY: p[7], ZZ: p[8], XY: p[9], XZ: p[10], YZ: p[11]}
+	a := vec.Vec3{X: p[3], Y: p[4], Z: p[5]}.Cross(x).Add(sp.MulVec(x)).MulAdd(x, -(sp.XX + sp.YY + sp.ZZ))
+	m[0], m[1], m[2] = p[0]+a.X, p[1]+a.Y, p[2]+a.Z
+	return m
+}
+
 // Need returns the force and the torque that a member must have to move along.
 // With P the products of the spin, a point has the acceleration a + α×x + P·x −
 // tr(P)·x, and a body turns by I·α + ω×I·ω, of which the latter is ε_kab·P_ac·I_bc.
@@ -81,10 +105,16 @@ func (p *Motion) Need(f *Frame, in *Inertia) (force, torque vec.Vec3) {
 	return a.Mul(in.Mass), i.MulVec(alpha).Add(gyro)
 }
 
-// Build finds the ways and norms of a cluster with the bonds given.
+// Build finds the ways and norms of a cluster with the bonds given, to member 0.
 func (r *Route) Build(c *Cluster, mass []Inertia, edges []Edge) {
+	r.BuildLimbs(c, mass, edges, 0, nil, 1)
+}
+
+// BuildLimbs is Build with the ways to the hub of a cluster on which limbs hang
+// that nothing else joins: limb numbers those of all members but the hub.
+func (r *Route) BuildLimbs(c *Cluster, mass []Inertia, edges []Edge, hub int32, limb []int32, limbs int) {
 	n := len(c.Members)
-	r.grow(n, edges)
+	r.grow(n, edges, hub)
 	r.Force, r.Torque = resize(r.Force, n), resize(r.Torque, n)
 	for k := range n {
 		x := c.Members[k].Frame.X
@@ -96,12 +126,12 @@ func (r *Route) Build(c *Cluster, mass []Inertia, edges []Edge) {
 		}
 		r.Force[k], r.Torque[k] = math.Sqrt(f), math.Sqrt(t)
 	}
-	r.inertial(c, mass, edges)
+	r.inertial(c, mass, edges, limb, limbs)
 }
 
-// grow finds the tree: from member 0, the nearest first. Members that no bond
+// grow finds the tree: from the hub, the nearest first. Members that no bond
 // joins to it have no way, and norms without end.
-func (r *Route) grow(n int, edges []Edge) {
+func (r *Route) grow(n int, edges []Edge, hub int32) {
 	r.parent, r.up = resize(r.parent, n), resize(r.up, n)
 	r.first, r.next = resize(r.first, n+1), resize(r.next, 2*len(edges))
 	clear(r.first)
@@ -121,8 +151,8 @@ func (r *Route) grow(n int, edges []Edge) {
 	for i := range r.parent {
 		r.parent[i] = -2
 	}
-	r.parent[0] = -1
-	r.order = append(r.order[:0], 0)
+	r.parent[hub] = -1
+	r.order = append(r.order[:0], hub)
 	for head := 0; head < len(r.order); head++ {
 		i := r.order[head]
 		for _, e := range r.next[r.first[i]:r.first[i+1]] {
@@ -139,14 +169,18 @@ func (r *Route) grow(n int, edges []Edge) {
 func (r *Route) Joined() bool { return len(r.order) == len(r.parent) }
 
 // inertial adds up what each acceleration needs, from the leaves.
-func (r *Route) inertial(c *Cluster, mass []Inertia, edges []Edge) {
+func (r *Route) inertial(c *Cluster, mass []Inertia, edges []Edge, limb []int32, limbs int) {
 	n := len(c.Members)
-	r.sum = resize(r.sum, n)
+	r.sum, r.Fields = resize(r.sum, n), resize(r.Fields, limbs)
 	clear(r.sum)
-	var square [Fields]float64
+	clear(r.Fields)
 	for at := len(r.order) - 1; at >= 0; at-- {
 		k := r.order[at]
 		m := &c.Members[k]
+		square := &r.Fields[0]
+		if limb != nil && r.parent[k] >= 0 {
+			square = &r.Fields[limb[k]]
+		}
 		for j := range Fields {
 			var one Motion
 			one[j] = 1
@@ -166,18 +200,31 @@ func (r *Route) inertial(c *Cluster, mass []Inertia, edges []Edge) {
 			*o = pack(o.linear().Add(f), o.angular().Add(t).Add(arm.Cross(f)))
 		}
 	}
-	for j := range r.Fields {
-		r.Fields[j] = math.Sqrt(square[j])
+	for i := range r.Fields {
+		f := &r.Fields[i]
+		for j := range f {
+			f[j] = math.Sqrt(f[j])
+		}
 	}
 }
 
-// Moved bounds √(2E) of a change of the motion.
-func (r *Route) Moved(now, before *Motion) float64 {
+// Moved bounds √(2E) of a change of the motion in a limb.
+func (r *Route) Moved(limb int, now, before *Motion) float64 {
 	s := 0.0
-	for j := range r.Fields {
+	f := &r.Fields[limb]
+	for j := range f {
 		if d := math.Abs(now[j] - before[j]); d > 0 {
-			s += float64(d * r.Fields[j])
+			s += float64(d * f[j])
 		}
 	}
 	return s
+}
+
+// Jolted bounds √(2E) in a limb of an acceleration of any direction [m/s²], and
+// one of the turning about any axis [rad/s²].
+func (r *Route) Jolted(limb int, a, alpha float64) float64 {
+	f := &r.Fields[limb]
+	shift := vec.Vec3{X: f[0], Y: f[1], Z: f[2]}
+	turn := vec.Vec3{X: f[3], Y: f[4], Z: f[5]}
+	return float64(a*shift.Len()) + float64(alpha*turn.Len())
 }

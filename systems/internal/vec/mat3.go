@@ -1,5 +1,7 @@
 package vec
 
+import "math"
+
 // Mat3 is a 3×3 matrix held as its columns: for a rotation, the body's axes in
 // the world.
 type Mat3 struct{ X, Y, Z Vec3 }
@@ -119,4 +121,11 @@ func (m *Sym3) AddPoint(r Vec3, mass float64) {
 	m.XY -= float64(mass * float64(r.X*r.Y))
 	m.XZ -= float64(mass * float64(r.X*r.Z))
 	m.YZ -= float64(mass * float64(r.Y*r.Z))
+}
+
+// RowBound is the largest sum of the absolute values in a row: no eigenvalue is
+// larger (Gershgorin).
+func (m Sym3) RowBound() float64 {
+	xy, xz, yz := math.Abs(m.XY), math.Abs(m.XZ), math.Abs(m.YZ)
+	return max(math.Abs(m.XX)+xy+xz, math.Abs(m.YY)+xy+yz, math.Abs(m.ZZ)+xz+yz)
 }

@@ -1,0 +1,115 @@
+package ecs_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/systems/adhesion"
+)
+
+const (
+	katamariRadius = 1.0  // of the ball [m]
+	katamariSide   = 0.04 // of a thing [m]
+	katamariStart  = 30   // steps after which it is pushed
+)
+
+// katamari makes a ball that things are stuck all over, and that a torque begins
+// to roll after it has come down: cubes in a spiral, each glued to the ball
+// with 100 kPa to a reach of 2 mm.
+func (b *bench) katamari(n int) (ball donburi.Entity, things []donburi.Entity) {
+	b.t.Helper()
+	glue := adhesion.Glue(100e3, 2e-3)
+	glue.Damping = 1
+	b.ground()
+	center := vec{0, katamariRadius + katamariSide + 0.01, 0}
+	d := def(components.Dynamic, components.Sphere(katamariRadius), center)
+	d.Material.Density, d.Material.Glue = 20, glue
+	ball = b.spawn(d)
+	golden := math.Pi * (3 - math.Sqrt(5))
+	for i := range n {
+		y := 1 - (2*float64(i)+1)/float64(n)
+		r := math.Sqrt(1 - y*y)
+		dir := vec{r * math.Cos(golden*float64(i)), y, r * math.Sin(golden*float64(i))}
+		t := def(components.Dynamic, components.Box(katamariSide, katamariSide, katamariSide), center.Add(dir.Mul(katamariRadius+katamariSide/2)))
+		t.Pose.Rotation = mgl64.QuatBetweenVectors(vec{0, 1, 0}, dir)
+		e := b.spawn(t)
+		if err := b.Bond(ball, e, 1); err != nil {
+			b.t.Fatal(err)
+		}
+		things = append(things, e)
+	}
+	b.load(components.LoadData{Body: ball, Torque: vec{0, 0, -120}, From: katamariStart / 60.0})
+	return ball, things
+}
+
+// A ball that rolls with all that is stuck to it stays one body: what it rolls over
+// leaves it and joins it again, and what is on top, which comes farther than its
+// thickness in two steps, is no reason to part. Without slip the angle and the way
+// belong together: after T the torque M has given the angular momentum M·T about
+// the line of contact, less what the steps from cube to cube take, so that the
+// speed is above none and at most M·T·r/(I + m·r²).
+func TestKatamariRollsAsOne(t *testing.T) {
+	const n = 120
+	b := newBench(t, func(c *ecs.Config) { c.DonburiEvents = false })
+	ball, things := b.katamari(n)
+	b.steps(katamariStart)
+	least, from := n+1, b.pose(ball).Position
+	top := 0.0
+	const steps = 150
+	for range steps {
+		b.Step()
+		least = min(least, b.Stats().Clustered)
+		top = max(top, b.vel(ball).Linear.Len())
+	}
+	s := b.Stats()
+	if s.Merged != 1 || s.Parted != 0 || s.Shed == 0 || s.Admitted == 0 {
+		t.Errorf("%d merged, %d parted, %d times some left, %d times some joined", s.Merged, s.Parted, s.Shed, s.Admitted)
+	}
+	if least < n*8/10 {
+		t.Errorf("only %d of %d move as one", least, n+1)
+	}
+	held := 0
+	for _, e := range things {
+		if b.bonds(ball, e) > 0 {
+			held++
+		}
+	}
+	if held < n-s.BondsBroken {
+		t.Errorf("%d of %d things are stuck, %d bonds have broken", held, n, s.BondsBroken)
+	}
+	mass := 20*4*math.Pi/3 + n*1000*math.Pow(katamariSide, 3)
+	shell := katamariRadius + katamariSide/2
+	inertia := 0.4*20*4*math.Pi/3 + 2.0/3*n*1000*math.Pow(katamariSide, 3)*shell*shell
+	most := 120 * steps / 60.0 * (katamariRadius + katamariSide) / (inertia + mass)
+	if way := b.pose(ball).Position.Sub(from)[0]; !(way > 0.5 && top <= most) {
+		t.Errorf("it has rolled %v m, at %v m/s, where %v is the most", way, top, most)
+	}
+}
+
+// The cost of a step of a rolling katamari by the number of things on it, with the
+// contact points that touch anything else.
+func BenchmarkKatamari(b *testing.B) {
+	for _, n := range []int{100, 500, 1000, 2000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			w := newBench(b, func(c *ecs.Config) { c.DonburiEvents = false; c.Threads = 1 })
+			w.katamari(n)
+			w.steps(katamariStart + 90)
+			loose, touching, steps := 0, 0, 0
+			for b.Loop() {
+				w.Step()
+				s := w.Stats()
+				loose += n + 1 - s.Clustered
+				touching += s.Contacts - s.Clustered
+				steps++
+			}
+			b.ReportMetric(float64(loose)/float64(steps), "loose")
+			b.ReportMetric(float64(touching)/float64(steps), "touching")
+		})
+	}
+}
