@@ -62,30 +62,46 @@ func (w *World) mergeQuiet() {
 	}
 	w.group()
 	g := &w.clusters.group
-	g.made = g.made[:0]
-	for _, i := range w.awake {
-		if g.root[i] == i && g.new[i] && !g.bad[i] {
-			w.partWithin(i, w.hostOf(i))
-		}
-	}
-	w.joinPairs()
-	for _, i := range w.awake {
-		if g.root[i] == i && g.new[i] && !g.bad[i] {
-			if host := w.hostOf(i); host != nil {
-				w.admit(host, i)
-			}
-		}
-	}
-	g.made = g.made[:0]
-	for _, i := range w.awake {
-		if g.root[i] == i && g.new[i] && !g.bad[i] && w.hostOf(i) == nil {
-			w.gatherCluster(i)
-		}
-	}
+	w.partJoining()
+	w.admitJoining()
 	if len(g.made) > 0 {
 		w.decide()
 	}
 }
+
+// partJoining lets the clusters go that will be part of others.
+func (w *World) partJoining() {
+	g := &w.clusters.group
+	for _, i := range w.awake {
+		if g.ready(i) {
+			w.partWithin(i, w.hostOf(i))
+		}
+	}
+	w.joinPairs()
+}
+
+// admitJoining lets what has become quiet join the stars that it hangs on, and
+// makes clusters of all else.
+func (w *World) admitJoining() {
+	g := &w.clusters.group
+	for _, i := range w.awake {
+		if !g.ready(i) {
+			continue
+		}
+		if host := w.hostOf(i); host != nil {
+			w.admit(host, i)
+		}
+	}
+	g.made = g.made[:0]
+	for _, i := range w.awake {
+		if g.ready(i) && w.hostOf(i) == nil {
+			w.gatherCluster(i)
+		}
+	}
+}
+
+// ready tells whether a body is the root of a group that can merge.
+func (g *grouping) ready(i int32) bool { return g.root[i] == i && g.new[i] && !g.bad[i] }
 
 // partOver lets the clusters go that should have parted in a step that could not
 // be made again.
@@ -130,11 +146,14 @@ func (w *World) watchPair(p *pair, little float64) {
 	}
 	sway := float64(swayShare*p.still) + little/onset
 	turn := float64(mergeShare * float64(w.cfg.DT*w.bodies[p.b].W.Len()))
-	if !(math.Abs(share-p.still) <= sway+turn) {
-		p.still, p.calm = share, math.Min(p.calm, 0)
-	}
-	if turn > sway {
+	switch off := math.Abs(share - p.still); {
+	case turn > sway: // the load turns with the bodies
 		p.still = share
+		if !(off <= sway+turn) {
+			p.calm = math.Min(p.calm, 0)
+		}
+	case !(off <= sway):
+		p.still, p.calm = share, math.Min(p.calm, 0)
 	}
 	switch {
 	case !(stiff && share <= mergeShare && more <= stirShare):
@@ -219,7 +238,10 @@ func (w *World) gatherCluster(root int32) {
 	}
 	c := w.newCluster()
 	c.Merge(g.list, w.bodies, w.frames, w.mass)
-	c.origin, c.turn, c.inner, c.over = c.Frame.X, vec.Identity.Spin(c.W, -w.cfg.DT), c.inner[:0], false
+	c.origin, c.turn, c.inner, c.over = c.Frame.X, vec.Identity, c.inner[:0], false
+	if w.halfTurn(c.W) > swayShare { // else the loads turn by less than matters
+		c.turn = c.turn.Spin(c.W, -w.cfg.DT)
+	}
 	w.enrol(c)
 	g.made = append(g.made, c)
 }
