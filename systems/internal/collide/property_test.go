@@ -179,3 +179,36 @@ func TestSteadyStack(t *testing.T) {
 		}
 	}
 }
+
+// Boxes and hulls that stand squarely on each other touch at their corners, and
+// keep these when rounding or a creeping shift puts one corner or the other a
+// millionth of the edge outside.
+func TestAlignedFacesKeepTheirCorners(t *testing.T) {
+	const edge, shift, lift = 1.0, 1e-6, 1e-4
+	for name, shapes := range map[string][2]*geom.Shape{
+		"boxes":          {box(edge, edge, edge), box(edge, edge, edge)},
+		"box on a hull":  {boxHull(edge, edge, edge), box(edge, edge, edge)},
+		"hulls":          {boxHull(edge, edge, edge), boxHull(edge, edge, edge)},
+		"upright plates": {box(edge, edge, 0.1), boxHull(edge, edge, 0.1)},
+	} {
+		want := map[uint32]bool{}
+		for _, x := range []float64{0, -shift, shift} {
+			for _, z := range []float64{0, -shift, shift} {
+				for _, deg := range []float64{0, -1e-5, 1e-5} {
+					var m Manifold
+					if !Collide(at(shapes[0], 0, 0, 0), turned(shapes[1], x, edge+lift, z, up, deg), 0.01, 0.001, nil, &m) || m.N != 4 {
+						t.Fatalf("%s: %d points", name, m.N)
+					}
+					for i := range m.Points[:m.N] {
+						f := m.Points[i].Feature
+						if len(want) < 4 {
+							want[f] = true
+						} else if !want[f] {
+							t.Errorf("%s at %v, %v, %v°: feature %#x is new", name, x, z, deg, f)
+						}
+					}
+				}
+			}
+		}
+	}
+}
