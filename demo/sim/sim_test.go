@@ -104,8 +104,8 @@ func TestSummaryHasTheContractsFields(t *testing.T) {
 			}
 		}
 	}
-	if len(got) != 18 {
-		t.Errorf("%d fields, want 18: %v", len(got), got)
+	if len(got) != 19 {
+		t.Errorf("%d fields, want 19: %v", len(got), got)
 	}
 	if got["scene"] != "ceiling-cube" || got["steps"] != 50.0 || got["bodies"] != 2.0 {
 		t.Errorf("got %v", got)
