@@ -27,6 +27,7 @@ type softWorld struct {
 	seeker    seeker
 	// By the bodies' IDs, what they have with each other.
 	ties, nextTies []softTie
+	rafts          soft.Rafts
 	attached       []attachment // in the order in which they were made
 	taken          []int32      // nodes, scratch
 

@@ -160,9 +160,9 @@ func (w *World) fasten(a *attachment) {
 	a.acts = true
 	still := solve.Frame{Q: vec.Identity}
 	if a.rigid < 0 {
-		a.rider.On(nil, &still)
+		a.rider.On(nil, &still, nil, -1)
 	} else {
-		a.rider.On(&w.bodies[a.rigid], &w.frames[a.rigid])
+		a.rider.On(&w.bodies[a.rigid], &w.frames[a.rigid], &w.mass[a.rigid], a.rigid)
 	}
 	for _, n := range a.nodes {
 		if _, has := slices.BinarySearch(taken, n); !has {

@@ -96,7 +96,7 @@ func (w *World) steer(m *softMeta) {
 			m.held[n], b.Lead[n] = true, vec.Vec3{}
 		}
 		if a.rigid >= 0 {
-			a.rider.On(&w.bodies[a.rigid], &w.frames[a.rigid])
+			a.rider.On(&w.bodies[a.rigid], &w.frames[a.rigid], &w.mass[a.rigid], a.rigid)
 			m.riders = append(m.riders, &a.rider)
 		}
 	}
@@ -127,18 +127,29 @@ func (w *World) leadNodes(m *softMeta, d *nodeDrive) {
 func (w *World) rideSoft() {
 	for i := range w.soft.meta {
 		if m := &w.soft.meta[i]; m.steers && !m.idle() {
-			m.body.Ride(m.riders)
+			m.body.Ride()
 		}
 	}
+}
+
+// boardSoft finds what attachments hold together in the substep.
+func (w *World) boardSoft() {
+	for i := range w.soft.meta {
+		if m := &w.soft.meta[i]; m.steers && !m.idle() {
+			m.body.Board(m.riders)
+		}
+	}
+	w.soft.rafts.Find(w.soft.bodies, w.substep, toVec(w.cfg.Gravity), w.flat != nil)
 }
 
 // seatSoft puts the nodes that are attached where the rigid bodies have gone.
 func (w *World) seatSoft() {
 	for i := range w.soft.meta {
-		if m := &w.soft.meta[i]; m.steers && !m.idle() {
+		if m := &w.soft.meta[i]; m.steers && !m.idle() && !m.body.Rafted() {
 			m.body.Seat()
 		}
 	}
+	w.soft.rafts.Seat()
 }
 
 // driveWork adds what drives do on nodes in the substep, and moving bodies that

@@ -17,6 +17,7 @@ func Assemble(w *World) {
 		w.steerSoft()
 		w.soft.rows.Root(w.soft.bodies, w.bodies)
 		w.bundled(bundleFrame)
+		w.boardSoft()
 		w.soft.begin(w)
 		w.bundled(bundleReady)
 	}
@@ -31,7 +32,9 @@ func (w *World) warmStartSoft() {
 	}
 	w.rideSoft()
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
+	s.rafts.Poise()
 	s.each(w, softCorrect, false)
+	s.rafts.Poise()
 	s.untie()
 	s.revise()
 	s.rows.TieUp()
@@ -71,6 +74,7 @@ func (w *World) sweepSoft(down bool) {
 		return
 	}
 	s.each(w, softSweep, down)
+	s.rafts.Poise()
 	w.bundled(bundleSweep)
 	s.rows.Sweep(s.bodies, w.bodies)
 }
@@ -84,6 +88,7 @@ func (w *World) moveSoft() {
 	s.rows.Settle(s.bodies, w.bodies)
 	w.foresee()
 	w.moveClones()
+	s.rafts.Turn()
 	s.rows.Tell(s.bodies, w.bodies)
 	w.driveWork()
 	w.bundled(bundleEnd)

@@ -29,6 +29,9 @@ type whole struct {
 // without which sweeps need not converge.
 func (b *Body) share() {
 	k := b.whole
+	if b.framed {
+		return
+	}
 	if k.thin = b.thin && !b.anchored && b.tied == nil; !k.thin {
 		return
 	}
@@ -77,6 +80,10 @@ func (k *whole) hit(p, r vec.Vec3) {
 // fold gives the nodes what the whole has got.
 func (b *Body) fold() {
 	if b.whole.v == (vec.Vec3{}) && b.whole.w == (vec.Vec3{}) {
+		return
+	}
+	if b.framed {
+		b.raft.fold()
 		return
 	}
 	for i := range b.u {
@@ -163,6 +170,10 @@ func (b *Body) End() {
 // endStill moves the nodes where the frame stays.
 func (b *Body) endStill() {
 	b.carried()
+	if b.framed {
+		b.endFramed()
+		return
+	}
 	for i, held := range b.Held {
 		if held && b.Lead == nil {
 			b.V[i] = vec.Vec3{}
@@ -171,6 +182,21 @@ func (b *Body) endStill() {
 		b.V[i] = b.u[i]
 		b.X[i] = b.X[i].MulAdd(b.u[i], b.h)
 	}
+}
+
+// endFramed moves the nodes in the frame of a raft. Those that are carried go on to where
+// they are seated.
+func (b *Body) endFramed() {
+	for i, u := range b.u {
+		b.X[i] = b.framedAhead(i)
+		b.V[i] = b.drift.Add(b.back.Rotate(u.Add(b.carry[i]).Sub(b.drift)))
+	}
+}
+
+// framedAhead is where a node will be, in the frame of a raft.
+func (b *Body) framedAhead(i int) vec.Vec3 {
+	r := b.X[i].Sub(b.center).MulAdd(b.u[i], b.h)
+	return b.center.MulAdd(b.drift, b.h).Add(b.back.Rotate(r))
 }
 
 // flow lets the elements yield.

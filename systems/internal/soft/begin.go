@@ -124,11 +124,17 @@ func (b *Body) row(i int, mass float64) {
 // frame finds how the body moves as a whole.
 func (b *Body) frame(h float64, g vec.Vec3) {
 	if b.tied != nil {
+		b.framed = false
 		b.tied.bundle.lend(b)
 		return
 	}
 	b.whole = &b.own
 	b.own = whole{}
+	if b.framed = b.raft != nil && !b.raft.fixed; b.framed {
+		b.center, b.drift, b.omega, b.back = b.raft.center, b.raft.drift, b.raft.omega, b.raft.turn
+		b.whole = &b.raft.whole
+		return
+	}
 	if b.anchored {
 		b.center, b.drift, b.omega, b.back = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}, vec.Identity
 		return
@@ -147,7 +153,9 @@ func (b *Body) frame(h float64, g vec.Vec3) {
 }
 
 // still reports whether the frame stays where it is.
-func (b *Body) still() bool { return b.anchored || b.tied != nil && b.tied.bundle.anchored }
+func (b *Body) still() bool {
+	return b.anchored && !b.framed || b.tied != nil && b.tied.bundle.anchored
+}
 
 // spin returns the inverse inertia and the angular momentum about the centre,
 // which moves at v.

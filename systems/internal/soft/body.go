@@ -96,6 +96,13 @@ type Body struct {
 	own               whole
 	tied, kept        *tied // to other bodies, nil if it moves by itself; the last
 	riders            []*Rider
+	raft              *Raft  // that it is part of in the substep, or nil
+	framed            bool   // it is stepped in the frame of that
+	held              int    // number of nodes
+	ours              []bool // by node: a moving rider carries it
+	hands             []int32
+	solved            []vec.Vec3
+	first             vec.Vec3   // momentum at its start
 	knot              *riding    // of a body that has been in a knot
 	knotted           bool       // it is in one in the substep
 	way, met          []vec.Vec3 // of the conjugate gradients with riders: where to, A·way
@@ -154,7 +161,15 @@ func (b *Body) Hold(held []bool) {
 }
 
 // moor finds whether the body is no whole that moves freely.
-func (b *Body) moor() { b.anchored = b.loose || b.rooted || b.plain || slices.Contains(b.Held, true) }
+func (b *Body) moor() {
+	b.held = 0
+	for _, h := range b.Held {
+		if h {
+			b.held++
+		}
+	}
+	b.anchored = b.loose || b.rooted || b.plain || b.held > 0
+}
 
 // Effort is the power that it takes to have the nodes listed, which are held, go as
 // they do [W]: the force that each of them needs times its velocity. Once the

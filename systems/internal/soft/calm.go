@@ -73,9 +73,12 @@ func (b *Body) room() float64 {
 
 // endCalm takes out of the velocities, after the nodes have moved, what energy there
 // is too much of. Momentum and angular momentum of a free body stay.
+//
+// A raft has a bound of its own. What bonds to the world give back to a body that has
+// been driven is not known here.
 func (b *Body) endCalm() {
 	c := b.calm
-	if c == nil || !c.limp || b.Lead != nil || b.tied != nil || b.knotted {
+	if c == nil || !c.limp || b.raft != nil || b.Lead != nil && b.rooted || b.tied != nil || b.knotted {
 		return
 	}
 	room := b.room()

@@ -8,6 +8,7 @@
 // The files, in the order of a step: body.go (what a body is), begin.go (forces
 // and A), coarse.go (the correction), volume.go (what a body
 // encloses), balance.go (momentum, motion), calm.go (energy of thin bodies),
+// ride*.go (nodes that rigid bodies carry), raft*.go (what attachments hold together),
 // knot*.go (what bonds hold together as one), bearing.go (their normals),
 // row*.go (contacts of nodes with rigid bodies, and their bonds), bundle*.go (bodies
 // that virtual adhesives hold together, with the contacts between them). Elements of

@@ -39,6 +39,10 @@ func (b *Body) endThin() {
 func (b *Body) Ahead() []vec.Vec3 {
 	if b.anchored {
 		for i, x := range b.X {
+			if b.framed {
+				b.d[i] = b.framedAhead(i)
+				continue
+			}
 			b.d[i] = x.MulAdd(b.u[i], b.h)
 		}
 		return b.d

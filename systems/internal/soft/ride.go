@@ -23,9 +23,14 @@ type Rider struct {
 
 	rigid *solve.Body
 	frame *solve.Frame
-	arm   []vec.Vec3 // of the nodes, in space
-	meets meeting
-	moves bool
+	mass  *solve.Inertia
+	index int32
+	from  vec.Vec3 // where its centre of mass was
+	// What its velocities are in the frame of the raft beside those in space.
+	beside, spare vec.Vec3
+	arm           []vec.Vec3 // of the nodes, in space
+	meets         meeting
+	moves         bool
 	// Of the conjugate gradients: the residual, what goes before it, and the way.
 	rest, moment vec.Vec3
 	ahead, way   motion
@@ -34,8 +39,10 @@ type Rider struct {
 // motion of a rigid body, and M times it.
 type motion struct{ v, w, mv, mw vec.Vec3 }
 
-// On names the rigid body for the substeps to come.
-func (r *Rider) On(b *solve.Body, f *solve.Frame) { r.rigid, r.frame = b, f }
+// On names the rigid body for the substeps to come, and its index.
+func (r *Rider) On(b *solve.Body, f *solve.Frame, m *solve.Inertia, index int32) {
+	r.rigid, r.frame, r.mass, r.index = b, f, m, index
+}
 
 // Take has a node carried from where it is.
 func (r *Rider) Take(node int32, x vec.Vec3) {
@@ -50,22 +57,26 @@ func (r *Rider) Drop() {
 // Scale makes what the nodes give that of a substep of another length.
 func (r *Rider) Scale(s float64) { r.Force, r.Moment = r.Force.Mul(s), r.Moment.Mul(s) }
 
-// Ride has the nodes of the riders carried for a substep that has begun. The riders
-// begin with what the nodes gave them last.
-func (b *Body) Ride(riders []*Rider) {
+// Board has the nodes of the riders carried for a substep that is to begin.
+func (b *Body) Board(riders []*Rider) {
 	b.riders = append(b.riders[:0], riders...)
-	if len(riders) == 0 {
-		return
-	}
-	if len(b.way) != len(b.X) {
+	if len(riders) > 0 && len(b.way) != len(b.X) {
 		b.way, b.met = make([]vec.Vec3, len(b.X)), make([]vec.Vec3, len(b.X))
 	}
 	for _, r := range riders {
+		r.from = r.frame.X
 		r.moves = (r.rigid.InvM != vec.Vec3{} || r.rigid.InvI != vec.Sym3{}) && b.tied == nil
 		r.arm = r.arm[:0]
 		for i := range r.Node {
 			r.arm = append(r.arm, r.frame.Q.Rotate(r.Local[i]))
 		}
+	}
+}
+
+// Ride has the riders of a substep that has begun begin with what the nodes gave them
+// last.
+func (b *Body) Ride() {
+	for _, r := range b.riders {
 		if !r.moves {
 			r.Force, r.Moment = vec.Vec3{}, vec.Vec3{}
 			continue
@@ -138,9 +149,15 @@ func (b *Body) meet(r *Rider) {
 // carried gives the nodes on riders the velocities of these.
 func (b *Body) carried() {
 	for _, r := range b.riders {
-		for i, n := range r.Node {
-			b.u[n] = r.rigid.V.Add(r.rigid.W.Cross(r.arm[i]))
-		}
+		b.bear(r)
+	}
+}
+
+// bear gives the nodes on a rider its velocity in the frame.
+func (b *Body) bear(r *Rider) {
+	v, w := r.rigid.V.Add(r.beside), r.rigid.W.Add(r.spare)
+	for i, n := range r.Node {
+		b.u[n] = v.Add(w.Cross(r.arm[i])).Sub(b.carry[n])
 	}
 }
 
@@ -168,8 +185,6 @@ func (b *Body) relieve() {
 		}
 		z := r.meets.solve(b.drawn(r))
 		r.yield(&z, 1)
-		for i, n := range r.Node {
-			b.u[n] = r.rigid.V.Add(r.rigid.W.Cross(r.arm[i]))
-		}
+		b.bear(r)
 	}
 }
