@@ -122,22 +122,7 @@ func (t *Rafts) fill(softs []*Body, h float64, g vec.Vec3, plane bool) {
 		if b == nil || !b.guided() {
 			continue
 		}
-		r := t.raftOf(t.root.Root(int32(i)), h)
-		r.softs = append(r.softs, b)
-		carried := 0
-		for _, k := range b.riders {
-			if !k.moves {
-				continue
-			}
-			carried += len(k.Node)
-			r.riders = append(r.riders, k)
-			r.fixed = r.fixed || k.mass.Locked != 0
-			if p := &t.floatOf[k.index]; *p > 0 {
-				r.floats = append(r.floats, float{rider: k, body: k.rigid, frame: k.frame, mass: k.mass, index: k.index, start: k.frame.X, lay: k.frame.Q})
-				*p = -*p
-			}
-		}
-		r.fixed = r.fixed || plane || carried < b.held || b.rooted || b.loose || b.plain || b.Keep != nil
+		t.raftOf(t.root.Root(int32(i)), h).take(b, t.floatOf, plane)
 	}
 	for i := range t.list {
 		r := &t.list[i]
@@ -146,6 +131,25 @@ func (t *Rafts) fill(softs []*Body, h float64, g vec.Vec3, plane bool) {
 		}
 		r.start(g)
 	}
+}
+
+// take puts a body into the raft, with the rigid bodies that carry nodes of it.
+func (r *Raft) take(b *Body, floatOf []int32, plane bool) {
+	r.softs = append(r.softs, b)
+	carried := 0
+	for _, k := range b.riders {
+		if !k.moves {
+			continue
+		}
+		carried += len(k.Node)
+		r.riders = append(r.riders, k)
+		r.fixed = r.fixed || k.mass.Locked != 0
+		if p := &floatOf[k.index]; *p > 0 {
+			r.floats = append(r.floats, float{rider: k, body: k.rigid, frame: k.frame, mass: k.mass, index: k.index, start: k.frame.X})
+			*p = -*p
+		}
+	}
+	r.fixed = r.fixed || plane || carried < b.held || b.rooted || b.loose || b.plain || b.Keep != nil
 }
 
 // raftOf is the raft of a root.
