@@ -20,7 +20,7 @@ const shortest = 6
 // settle makes momentum good, bounds the energy and, for that, the way of the nodes.
 func (t *Raft) settle() {
 	for _, b := range t.softs {
-		if b.knotted || b.rooted {
+		if b.knotted || b.rooted || t.fixed && !b.thin {
 			return // its knot does it; what bonds to the world give back is not known
 		}
 	}
