@@ -83,9 +83,9 @@ func TestKatamariRollsAsOne(t *testing.T) {
 	if held < n-s.BondsBroken {
 		t.Errorf("%d of %d things are stuck, %d bonds have broken", held, n, s.BondsBroken)
 	}
-	mass := 20*4*math.Pi/3 + n*1000*math.Pow(katamariSide, 3)
+	mass := 20*4*math.Pi/3 + n*1000*katamariSide*katamariSide*katamariSide
 	shell := katamariRadius + katamariSide/2
-	inertia := 0.4*20*4*math.Pi/3 + 2.0/3*n*1000*math.Pow(katamariSide, 3)*shell*shell
+	inertia := 0.4*20*4*math.Pi/3 + 2.0/3*n*1000*katamariSide*katamariSide*katamariSide*shell*shell
 	most := 120 * steps / 60.0 * (katamariRadius + katamariSide) / (inertia + mass)
 	if way := b.pose(ball).Position.Sub(from)[0]; !(way > 0.5 && top <= most) {
 		t.Errorf("it has rolled %v m, at %v m/s, where %v is the most", way, top, most)
