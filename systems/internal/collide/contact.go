@@ -140,6 +140,14 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 		m.Patch = Patch{Center: center, U: vec.Tangent(m.Normal)}
 		return
 	}
+	strip := p.roundPatch(m, f, a, b, oa, ob, s, reach, center)
+	cutToFace(m, f, oa, widening(a.Shape.Radius, reach), strip)
+	cutToFace(m, f, ob, widening(b.Shape.Radius, reach), strip)
+}
+
+// roundPatch sets the patch of surfaces of which one curves away, and tells whether
+// it is a strip.
+func (p *pair) roundPatch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s []spot, reach float64, center vec.Vec3) (strip bool) {
 	ka, kb := oa.contour(p.a, a, reach), ob.contour(p.b, b, reach)
 	length := 0.0
 	if len(s) == 2 {
@@ -148,8 +156,7 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 		center = f.at(mid.x, mid.y, mid.mid())
 	}
 	if length <= p.slop { // two spots in one
-		roundPatch(m, ka, kb, 0, center, reach)
-		return
+		return roundPatch(m, ka, kb, 0, center, reach)
 	}
 	// Lying on its side: a line, but no less than the ball at its end.
 	roundPatch(m, endContour(ka, a), endContour(kb, b), 0, center, reach)
@@ -157,10 +164,12 @@ func (p *pair) patch(m *Manifold, f *frame, a, b *Placed, oa, ob *outline, s, sa
 	if a.Shape.Kind == geom.KindCapsule {
 		ka = sideContour(a.Shape.Radius, a.Rot.Y)
 	}
-	roundPatch(m, ka, kb, length, center, reach)
+	strip = roundPatch(m, ka, kb, length, center, reach)
 	if m.Patch.Area < ball.Area {
 		m.Patch = ball
+		return false
 	}
+	return strip
 }
 
 // roundFaces is the patch of two faces of which one or both have rounded edges;

@@ -133,8 +133,27 @@ func (c *patchwork) point(s *spot) {
 		return
 	}
 	a, b := c.contours(s)
-	roundPatch(c.m, a, b, math.Min(c.a.length(), c.b.length()), center, c.reach)
+	c.cut(roundPatch(c.m, a, b, math.Min(c.a.length(), c.b.length()), center, c.reach))
 }
+
+// cut cuts the patch to the face that is touched, unless at its border: there the
+// edge curves away.
+func (c *patchwork) cut(strip bool) {
+	if c.bordering {
+		return
+	}
+	cutToFace(c.m, c.w, &c.a.outline, c.a.beyond(c.reach), strip)
+	cutToFace(c.m, c.w, &c.b.outline, c.b.beyond(c.reach), strip)
+}
+
+// beyond is how far a face holds beyond the sides of its outline [m].
+func (o *aspect) beyond(reach float64) float64 {
+	return widening(o.round, reach) + float64(discShare*o.disc)
+}
+
+// discShare is by how much of its radius the polygon of a round face is to be
+// grown to have the disc's area: √(π/(n·tan(π/n))) − cos(π/n) for n corners.
+const discShare = 0.012751869
 
 // length returns that of a line that is touched, else that of none: 0 for a
 // point, where nothing is cut off, and so for a face.
@@ -225,6 +244,7 @@ func (c *patchwork) line(s []spot) {
 			SU: root(along/area - float64(t*t)), SV: root(across / area),
 		}
 		c.m.Patch.sort(c.m.Normal)
+		c.cut(true)
 	}
 	if c.a.capsule || c.b.capsule {
 		c.atLeastBall(&at)
@@ -242,7 +262,7 @@ func (c *patchwork) atLeastBall(s *spot) {
 	if c.b.capsule {
 		b = ballContour(c.b.round)
 	}
-	roundPatch(c.m, a, b, 0, line.Center, c.reach)
+	c.cut(roundPatch(c.m, a, b, 0, line.Center, c.reach))
 	if !(c.m.Patch.Area > line.Area) {
 		c.m.Patch = line
 	}

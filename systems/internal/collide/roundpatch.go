@@ -28,8 +28,8 @@ func sideContour(r float64, axis vec.Vec3) contour { return contour{axis: axis, 
 //
 // the effective radius of Derjaguin (1934): 2πR·reach for a ball on a flat.
 // A line contact of the given length [m] (> 0) is cut to a rectangle
-// length × 2√(2·reach/λ1) where that is smaller.
-func roundPatch(m *Manifold, a, b contour, length float64, center vec.Vec3, reach float64) {
+// length × 2√(2·reach/λ1) where that is smaller; it tells whether it was.
+func roundPatch(m *Manifold, a, b contour, length float64, center vec.Vec3, reach float64) (cut bool) {
 	n := m.Normal
 	e1 := vec.Tangent(n)
 	e2 := n.Cross(e1)
@@ -49,7 +49,7 @@ func roundPatch(m *Manifold, a, b contour, length float64, center vec.Vec3, reac
 	u := e2.Mul(x).MulAdd(e1, -y)
 	m.Patch = Patch{Center: center, U: u}
 	if reach == 0 || !(l1 > 0) {
-		return
+		return false
 	}
 	short := math.Sqrt(2 * reach / l1)
 	if l2 > 0 {
@@ -61,7 +61,9 @@ func roundPatch(m *Manifold, a, b contour, length float64, center vec.Vec3, reac
 		m.Patch.Area = strip
 		m.Patch.SU, m.Patch.SV = length/sqrt12, 2*short/sqrt12
 		m.Patch.sort(n)
+		return true
 	}
+	return false
 }
 
 // noCurve is the ratio of the curvatures below which the smaller is none.

@@ -66,6 +66,12 @@ func sphereBox(a, b *Placed, margin, reach float64, m *Manifold) bool {
 			k = boxContour(n, &b.Rot, reach)
 		}
 		roundPatch(m, ballContour(r), k, 0, m.Points[0].Pos, reach)
+		if k == flatContour && reach > 0 {
+			var corners [4]rim
+			f := makeFrame(m.Points[0].Pos, m.Normal)
+			face := sideOfBox(b, n, &f, &corners)
+			cutToFace(m, &f, &face, 0, false)
+		}
 	}
 	return true
 }

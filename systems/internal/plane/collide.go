@@ -84,6 +84,27 @@ func (m *Manifold) roundPatch(k, reach float64) {
 	m.Patch.Area, m.Patch.S = float64(l*Depth), l/sqrt12
 }
 
+// cutToSide cuts the patch to the side that is touched: a large circle on a short
+// side sticks by no more than that. The side goes along t from before to after
+// the contact [m].
+func (m *Manifold) cutToSide(t vec.Vec2, before, after float64) {
+	half := float64(m.Patch.S * (sqrt12 / 2))
+	lo, hi := min(half, before), min(half, after)
+	if l := lo + hi; l > 0 && l < 2*half {
+		m.Patch.Area, m.Patch.S = float64(l*Depth), l/sqrt12
+		m.Patch.Center = m.Patch.Center.MulAdd(t, float64(0.5*(hi-lo)))
+	}
+}
+
+// widening is how far a side with a corner of radius r goes on beyond its end
+// within reach of the straight [m].
+func widening(r, reach float64) float64 {
+	if reach >= r {
+		return r
+	}
+	return math.Sqrt(float64(reach * (r + r - reach)))
+}
+
 // cornerCurve is the curvature of a sharp corner: it counts as rounded by the
 // reach of the adhesion.
 func cornerCurve(r, reach float64) float64 {
@@ -149,5 +170,11 @@ func circlePolygon(a, b *Placed, margin, reach float64, m *Manifold) bool {
 		return m.round(a.Pos, dist, r, p.Radius, 1/r, cornerCurve(p.Radius, reach), reach, uint32(at)<<8|1)
 	}
 	m.Normal = b.Rot.Apply(n).Neg()
-	return m.round(a.Pos, sep, r, p.Radius, 1/r, 0, reach, uint32(edge)<<8|2)
+	m.round(a.Pos, sep, r, p.Radius, 1/r, 0, reach, uint32(edge)<<8|2)
+	if reach > 0 {
+		long := t.Len()
+		on, grown := u/long, widening(p.Radius, reach)
+		m.cutToSide(b.Rot.Apply(t.Mul(1/long)), on+grown, long-on+grown)
+	}
+	return true
 }

@@ -180,6 +180,37 @@ func TestPatchOfRoundThings(t *testing.T) {
 	}
 }
 
+// A large circle sticks to a short side by no more than the side, wherever on it,
+// and near the end of a long one by about half of what it does in the middle.
+func TestPatchOfShortSide(t *testing.T) {
+	const reach = 0.01
+	big := must[Shape](t)(MakeCircle(5))
+	short, long := must[Shape](t)(MakeBox(0.2, 2)), must[Shape](t)(MakeBox(20, 2))
+	one := vec.Rot2{C: 1}
+	half := math.Sqrt(2 * 5 * reach)
+	for _, c := range []struct {
+		b           *Shape
+		x, from, to float64
+	}{
+		{&short, 0.03, -0.1, 0.1},
+		{&short, -0.03, -0.1, 0.1},
+		{&long, 9.999, 9.999 - half, 10},
+		{&long, -10 + half/2, -10, -10 + 1.5*half},
+		{&long, 9.9, 9.9 - half, 10},
+		{&long, 3, 3 - half, 3 + half},
+	} {
+		a, b := Placed{Shape: &big, Rot: one, Pos: vec.Vec2{X: c.x, Y: 5}}, Placed{Shape: c.b, Rot: one, Pos: vec.Vec2{Y: -1}}
+		var m Manifold
+		if !Collide(&a, &b, 0.01, reach, &m) {
+			t.Fatal("no contact")
+		}
+		l, mid := c.to-c.from, vec.Vec2{X: (c.from + c.to) / 2}
+		if p := m.Patch; math.Abs(p.Area-l) > 1e-12 || math.Abs(p.S-l/math.Sqrt(12)) > 1e-12 || p.Center.Sub(mid).Len() > 1e-12 {
+			t.Errorf("at %v: %+v, want %v m from %v to %v", c.x, p, l, c.from, c.to)
+		}
+	}
+}
+
 // Masses are those of the shapes in space, a metre deep, where those are prisms.
 func TestMasses(t *testing.T) {
 	for _, w := range twins(t) {
