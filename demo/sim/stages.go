@@ -10,12 +10,11 @@ import (
 
 // stage is how long a stage of the step took.
 type stage struct {
-	Name string `json:"name"`
+	Name string
 	// Mean over the steps and Least of all [ms].
-	Mean  number `json:"mean"`
-	Least number `json:"least"`
+	Mean, Least number
 	// Inner are the stages of a substep, summed over the substeps.
-	Inner []stage `json:"inner,omitempty"`
+	Inner []stage
 }
 
 // stages are the outer ones, in the order of a step.

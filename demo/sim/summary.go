@@ -19,7 +19,8 @@ func (x number) MarshalJSON() ([]byte, error) {
 	return json.Marshal(float64(x))
 }
 
-// summary of a run, as -json writes it.
+// summary of a run. What -json writes of it is a contract with those who read it:
+// the rest is for people.
 type summary struct {
 	Scene   string `json:"scene"`
 	Steps   int    `json:"steps"`
@@ -27,8 +28,8 @@ type summary struct {
 	// MS is the wall time of a step [ms].
 	MS times `json:"ms"`
 	// Stages of the step, and those of them that are collision and response [ms].
-	Stages         stages       `json:"stages"`
-	ContactMS      number       `json:"contactMs"`
+	Stages         stages       `json:"-"`
+	ContactMS      number       `json:"-"`
 	CPUMsPerStep   number       `json:"cpuMsPerStep"`
 	AllocsPerStep  number       `json:"allocsPerStep"`
 	BytesPerStep   number       `json:"bytesPerStep"`
@@ -38,7 +39,7 @@ type summary struct {
 	Triangles      int          `json:"triangles"`
 	Contacts       counts       `json:"contacts"`
 	Bonds          bonds        `json:"bonds"`
-	Sleeping       int          `json:"sleeping"`
+	Sleeping       int          `json:"-"` // bodies, at the end
 	PenetrationMax number       `json:"penetrationMax"`
 	EnergyDrift    number       `json:"energyDrift"`
 	Hash           string       `json:"hash"`
@@ -47,7 +48,7 @@ type summary struct {
 
 type times struct {
 	Mean   number `json:"mean"`
-	Least  number `json:"least"`
+	Least  number `json:"-"`
 	Median number `json:"median"`
 	P99    number `json:"p99"`
 	Max    number `json:"max"`
@@ -105,14 +106,14 @@ func (s *summary) writeText(w io.Writer) error {
   stages    %s ms
   contact   %.4g ms of collision and response
   memory    %.4g allocations, %.4g bytes a step
-  bodies    %d (%d nodes, %d tetrahedra, %d triangles)
+  bodies    %d (%d nodes, %d tetrahedra, %d triangles), %d asleep
   contacts  %.4g (most %d)
   bonds     %.4g (most %d), %d made, %d broken
   overlap   %.4g m at most
   energy    rose by %.4g J at most
   hash      %s
 `, s.Scene, s.Steps, s.Seconds, s.MS.Mean, s.MS.Least, s.MS.Median, s.MS.P99, s.MS.Max, s.CPUMsPerStep,
-		s.Stages.line(), s.ContactMS, s.AllocsPerStep, s.BytesPerStep, s.Bodies, s.Nodes, s.Tets, s.Triangles, s.Contacts.Mean, s.Contacts.Max,
+		s.Stages.line(), s.ContactMS, s.AllocsPerStep, s.BytesPerStep, s.Bodies, s.Nodes, s.Tets, s.Triangles, s.Sleeping, s.Contacts.Mean, s.Contacts.Max,
 		s.Bonds.Mean, s.Bonds.Max, s.Bonds.Made, s.Bonds.Broken, s.PenetrationMax, s.EnergyDrift, s.Hash)
 	if err == nil && s.NotFinite != nil {
 		_, err = fmt.Fprintf(w, "  NOT FINITE at step %d in %s\n", s.NotFinite.Step, s.NotFinite.Entity)
