@@ -126,14 +126,17 @@ func (c *patchwork) contours(s *spot) (a, b contour) {
 }
 
 // point sets the patch of surfaces that touch at a point.
-func (c *patchwork) point(s *spot) {
+func (c *patchwork) point(s *spot) { c.cut(c.touch(s)) }
+
+// touch is point before the patch is cut to a face; it tells whether it is a strip.
+func (c *patchwork) touch(s *spot) (strip bool) {
 	center := c.w.at(s.x, s.y, s.mid())
 	if c.reach == 0 {
 		c.m.Patch = Patch{Center: center, U: vec.Tangent(c.m.Normal)}
-		return
+		return false
 	}
 	a, b := c.contours(s)
-	c.cut(roundPatch(c.m, a, b, math.Min(c.a.length(), c.b.length()), center, c.reach))
+	return roundPatch(c.m, a, b, math.Min(c.a.length(), c.b.length()), center, c.reach)
 }
 
 // cut cuts the patch to the face that is touched, unless at its border: there the
@@ -237,15 +240,16 @@ func (c *patchwork) line(s []spot) {
 	share := t / l
 	at.ha, at.hb = p.ha+float64(share*(q.ha-p.ha)), p.hb+float64(share*(q.hb-p.hb))
 	// Lines that cross at a small angle touch in an ellipse, if it is smaller.
-	c.point(&at)
+	strip := c.touch(&at)
 	if e := &c.m.Patch; !(e.Area > 0 && e.Area < area) {
 		c.m.Patch = Patch{
 			Area: area, Center: c.w.at(at.x, at.y, at.mid()), U: c.w.u.Mul(ux).MulAdd(c.w.v, uy),
 			SU: root(along/area - float64(t*t)), SV: root(across / area),
 		}
 		c.m.Patch.sort(c.m.Normal)
-		c.cut(true)
+		strip = true
 	}
+	c.cut(strip)
 	if c.a.capsule || c.b.capsule {
 		c.atLeastBall(&at)
 	}
