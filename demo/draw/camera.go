@@ -37,6 +37,9 @@ type Camera struct {
 	// Near is the distance in front of the eye from which on things are drawn;
 	// 0 takes one that goes with Distance [m].
 	Near float64
+	// Broad is the least horizontal opening angle, for which the vertical one of a
+	// picture that is taller than wide is more than usual; 0 for none [rad].
+	Broad float64
 }
 
 // Fit returns a camera that sees the whole sphere on a screen of the aspect
@@ -96,6 +99,16 @@ func (c *Camera) PixelsAt(distance float64, height int) float64 {
 	return float64(height) / (2 * distance * math.Tan(fieldOfView/2))
 }
 
+// tanY is the tangent of half the vertical opening angle of a picture with the
+// aspect ratio, width over height.
+func (c *Camera) tanY(aspect float64) float64 {
+	usual := math.Tan(fieldOfView / 2)
+	if c.Broad > 0 && aspect > 0 {
+		return max(usual, math.Tan(c.Broad/2)/aspect)
+	}
+	return usual
+}
+
 func (c *Camera) axes() (right, up, forward mgl64.Vec3) {
 	sy, cy := math.Sincos(c.Yaw)
 	sp, cp := math.Sincos(c.Pitch)
@@ -116,7 +129,7 @@ func (c *Camera) lens(width, height int) lens {
 	right, up, forward := c.axes()
 	l := lens{
 		eye: fromMgl(c.Eye()), right: fromMgl(right), up: fromMgl(up), forward: fromMgl(forward),
-		tanY: float32(math.Tan(fieldOfView / 2)), near: float32(c.Distance * nearRatio),
+		tanY: float32(c.tanY(float64(width) / float64(height))), near: float32(c.Distance * nearRatio),
 		width: float32(width), height: float32(height),
 	}
 	if c.Near > 0 {

@@ -94,15 +94,9 @@ func TestOrbitPanZoom(t *testing.T) {
 
 // TestSightAgreesWithProject on points all over the picture.
 func TestSightAgreesWithProject(t *testing.T) {
+	sightAgrees(t, Camera{Target: mgl64.Vec3{1, 2, 3}, Yaw: 0.7, Pitch: 0.3, Distance: 8, Radius: 2}, 640, 400)
 	c := Camera{Target: mgl64.Vec3{1, 2, 3}, Yaw: 0.7, Pitch: 0.3, Distance: 8, Radius: 2}
 	s := c.Sight(640, 400)
-	for _, p := range []mgl64.Vec3{{1, 2, 3}, {0, 0, 0}, {3, 1, 5}, {-1, 4, 2}} {
-		x, y, ok := c.Project(p, 640, 400)
-		sx, sy, depth := s.Place(p)
-		if !ok || math.Abs(x-sx) > 0.01 || math.Abs(y-sy) > 0.01 || math.Abs(depth-c.Depth(p)) > 1e-9 {
-			t.Errorf("%v: (%v, %v), not (%v, %v), at %v", p, sx, sy, x, y, depth)
-		}
-	}
 	if size := s.Size(c.Distance); math.Abs(size-c.PixelsAt(c.Distance, 400)) > 1e-9 {
 		t.Errorf("a metre is %v, not %v", size, c.PixelsAt(c.Distance, 400))
 	}
@@ -110,5 +104,40 @@ func TestSightAgreesWithProject(t *testing.T) {
 	c.Advance(2)
 	if d := c.Eye().Sub(eye); math.Abs(d.Len()-2) > 1e-12 || c.Distance != 8 {
 		t.Errorf("advanced by %v", d)
+	}
+}
+
+// TestBroadPicture: a picture taller than wide keeps the horizontal opening that
+// is asked for, a wide one the usual vertical one, and all that project agree.
+func TestBroadPicture(t *testing.T) {
+	c := Camera{Target: mgl64.Vec3{1, 2, 3}, Yaw: 0.7, Pitch: 0.3, Distance: 8, Radius: 2, Broad: 0.8}
+	right, _, _ := c.axes()
+	edge := c.Target.Add(right.Mul(c.Distance * math.Tan(0.4)))
+	if x, _, ok := c.Project(edge, 400, 720); !ok || math.Abs(x-400) > 0.01 {
+		t.Errorf("upright, what is 0.4 rad aside is at %v of 400", x)
+	}
+	c.Broad = 0
+	x, y, _ := c.Project(edge, 1280, 720)
+	c.Broad = 0.8
+	if bx, by, _ := c.Project(edge, 1280, 720); x != bx || y != by {
+		t.Errorf("a wide picture has (%v, %v), not (%v, %v)", bx, by, x, y)
+	}
+	sightAgrees(t, c, 400, 720)
+	along := edge.Sub(c.Eye()).Normalize()
+	if ray := c.Ray(400, 360, 400, 720); ray.Along.Sub(along).Len() > 1e-6 {
+		t.Errorf("the ray through the edge goes along %v, not %v", ray.Along, along)
+	}
+}
+
+// sightAgrees compares Sight and Project on points all over the picture.
+func sightAgrees(t *testing.T, c Camera, width, height int) {
+	t.Helper()
+	s := c.Sight(float64(width), float64(height))
+	for _, p := range []mgl64.Vec3{{1, 2, 3}, {0, 0, 0}, {3, 1, 5}, {-1, 4, 2}} {
+		x, y, ok := c.Project(p, width, height)
+		sx, sy, depth := s.Place(p)
+		if !ok || math.Abs(x-sx) > 0.01 || math.Abs(y-sy) > 0.01 || math.Abs(depth-c.Depth(p)) > 1e-9 {
+			t.Errorf("%v: (%v, %v), not (%v, %v), at %v", p, sx, sy, x, y, depth)
+		}
 	}
 }

@@ -19,7 +19,7 @@ func (r Ray) At(distance float64) mgl64.Vec3 { return r.From.Add(r.Along.Mul(dis
 // down; all four in the same unit.
 func (c *Camera) Ray(x, y, width, height float64) Ray {
 	right, up, forward := c.axes()
-	tan := math.Tan(fieldOfView / 2)
+	tan := c.tanY(width / height)
 	along := forward.
 		Add(right.Mul((2*x/width - 1) * tan * width / height)).
 		Add(up.Mul((1 - 2*y/height) * tan))

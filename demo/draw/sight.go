@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"math"
-
 	"github.com/go-gl/mathgl/mgl64"
 )
 
@@ -18,7 +16,7 @@ type Sight struct {
 func (c *Camera) Sight(width, height float64) Sight {
 	s := Sight{eye: c.Eye(), middleX: width / 2, middleY: height / 2}
 	s.right, s.up, s.forward = c.axes()
-	s.scale = height / (2 * math.Tan(fieldOfView/2))
+	s.scale = height / (2 * c.tanY(width/height))
 	return s
 }
 

@@ -14,6 +14,11 @@ const (
 	keyWide    = 52.0 // of "H  help"
 	// inspectorShare is the part of the width that the inspector takes at most.
 	inspectorShare = 0.46
+	// inspectorLeast is the width that its rows can be read in: where the share is
+	// less, it has all of the width and inspectorPart of the height.
+	inspectorLeast = 240.0
+	inspectorPart  = 0.55
+	inspectorTall  = 180.0 // at least, where there is so much
 	alarmWidest    = 760.0
 	helpWidest     = 760.0
 )
@@ -65,9 +70,14 @@ func arrange(w, h float64, want wants) (p panels) {
 		return p
 	}
 	if want.inspector {
-		wide := min(inspectorWidth, rest.W*inspectorShare)
-		p.inspector = roomy(ui.Rect{X: rest.X + rest.W - wide, Y: rest.Y, W: wide, H: rest.H})
-		rest.W -= wide + panelGap
+		if wide := min(inspectorWidth, rest.W*inspectorShare); wide >= inspectorLeast {
+			p.inspector = roomy(ui.Rect{X: rest.X + rest.W - wide, Y: rest.Y, W: wide, H: rest.H})
+			rest.W -= wide + panelGap
+		} else {
+			tall := max(rest.H*inspectorPart, min(rest.H, inspectorTall))
+			p.inspector = roomy(ui.Rect{X: rest.X, Y: rest.Y + rest.H - tall, W: min(inspectorWidth, rest.W), H: tall})
+			rest.H -= tall + panelGap
+		}
 	}
 	p.free = rest
 	p.arrangeLeft(rest, want)

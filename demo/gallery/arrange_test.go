@@ -111,3 +111,13 @@ func TestHelpCanBeRead(t *testing.T) {
 		}
 	}
 }
+
+// TestInspectorCanBeRead in any window that has room for it: upright ones too.
+func TestInspectorCanBeRead(t *testing.T) {
+	for _, size := range [][2]float64{{320, 480}, {400, 720}, {500, 900}, {640, 400}, {800, 500}, {1920, 300}} {
+		p := arrange(size[0], size[1], wants{inspector: true, timings: 11})
+		if p.inspector.W < inspectorLeast || p.inspector.H < 100 {
+			t.Errorf("%v: the inspector has %.0f×%.0f points", size, p.inspector.W, p.inspector.H)
+		}
+	}
+}

@@ -141,7 +141,7 @@ func (a *App) tick() error {
 func (a *App) play(in *Input) {
 	r := a.round
 	switch {
-	case in.Back:
+	case in.Back, in.Pause:
 		a.open(pauseScreen)
 		return
 	case in.Restart, r.game.State() == play.Fallen && r.over > fallTime:

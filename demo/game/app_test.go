@@ -282,7 +282,7 @@ func TestPromptsFollowThePlayer(t *testing.T) {
 		}
 		return ""
 	}
-	if got := shown(); !strings.Contains(got, "Arrows or WASD") {
+	if got := shown(); !strings.Contains(got, "→ or D") {
 		t.Errorf("first %q", got)
 	}
 	for range 80 {

@@ -63,6 +63,7 @@ func (d *devices) keyboard(in *Input) {
 	in.Less, in.More = d.pressed(ebiten.KeyArrowLeft, ebiten.KeyA), d.pressed(ebiten.KeyArrowRight, ebiten.KeyD)
 	in.Accept = d.pressed(ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace)
 	in.Back = d.pressed(ebiten.KeyEscape)
+	in.Pause = d.pressed(ebiten.KeyP, ebiten.KeyH)
 	in.Restart = d.pressed(ebiten.KeyR)
 	in.FullScreen = d.pressed(ebiten.KeyF11)
 	in.Mute = d.pressed(ebiten.KeyM)

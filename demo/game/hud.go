@@ -65,9 +65,16 @@ func over(until string, g *play.Game) bool {
 
 // words are what prompts call the controls of each device.
 var words = [...]*strings.Replacer{
-	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{roll}", "the arrow", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
-	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{roll}", "the left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
-	Touch:    strings.NewReplacer("{move}", "Left thumb", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the corner"),
+	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{right}", "→ or D", "{roll}", "the arrow", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
+	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{right}", "Left stick to the right", "{roll}", "the left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
+	Touch:    strings.NewReplacer("{move}", "Left thumb", "{right}", "Left thumb to the right", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the corner"),
+}
+
+// controls are all there are on each device, for the pause.
+var controls = [...]string{
+	Keyboard: "Arrows or WASD roll, Space sticks, drag to look round, wheel to zoom. R starts anew, M is for sound, F11 for the full screen.",
+	Gamepad:  "The left stick rolls, A sticks, the right stick looks round, Y starts anew.",
+	Touch:    "The left thumb rolls, the button sticks, a finger on the right looks round.",
 }
 
 // clock writes a time as people read it.
@@ -127,10 +134,18 @@ func (r *round) hud(c *ui.Canvas, device Device, best float64) {
 	if text != "" {
 		st := ui.Style{Face: ui.Medium, Size: 18, Color: ui.Ink, Alpha: 1}
 		wide := min(c.Width(text, st)+40, w-20)
-		at := ui.Rect{X: (w - wide) / 2, Y: h - plateLow, W: wide, H: plateHeight}
+		lines := c.Wrap(text, wide-20, st)
+		const line = 24.0
+		tall := plateHeight + line*float64(len(lines)-1)
+		at := ui.Rect{X: (w - wide) / 2, Y: h - plateLow + plateHeight - tall, W: wide, H: tall}
+		if bx, by := buttonAt(w, h); device == Touch && at.X+at.W > bx-buttonSize { // over the button, not on it
+			at.Y = min(at.Y, by-buttonSize-10-tall)
+		}
 		c.Fill(at, ui.Shade, 0.72)
 		c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)
-		c.Text(c.Fit(text, wide-20, st), at.X+(at.W-min(c.Width(text, st), wide-20))/2, at.Y+8, st)
+		for i, text := range lines {
+			c.Text(text, at.X+(at.W-c.Width(text, st))/2, at.Y+8+line*float64(i), st)
+		}
 	}
 	if left := 1 - g.Elapsed()/cardFades; left > 0 { // it stays until the first key
 		r.card(c, float32(left))
@@ -176,9 +191,12 @@ func (r *round) card(c *ui.Canvas, alpha float32) {
 	hint := ui.Style{Face: ui.Regular, Size: 17, Color: ui.Ink, Alpha: alpha}
 	wide := max(c.Width(r.level.Title, title), c.Width(r.level.Hint, hint)) + 56
 	wide = min(wide, w-40)
-	at := ui.Rect{X: (w - wide) / 2, Y: 86, W: wide, H: 92}
+	lines := c.Wrap(r.level.Hint, wide-24, hint)
+	const line = 22.0
+	at := ui.Rect{X: (w - wide) / 2, Y: 86, W: wide, H: 70 + line*float64(len(lines))}
 	c.Fill(at, ui.Shade, 0.6*alpha)
 	c.Text(r.level.Title, at.X+(wide-c.Width(r.level.Title, title))/2, at.Y+10, title)
-	text := c.Fit(r.level.Hint, wide-24, hint)
-	c.Text(text, at.X+(wide-c.Width(text, hint))/2, at.Y+56, hint)
+	for i, text := range lines {
+		c.Text(text, at.X+(wide-c.Width(text, hint))/2, at.Y+56+line*float64(i), hint)
+	}
 }

@@ -20,7 +20,7 @@ type Input struct {
 	Yaw, Pitch, Zoom float64
 	// What has just been pressed: in menus, and in a level.
 	Up, Down, Less, More, Accept, Back bool
-	Restart, FullScreen, Mute          bool
+	Restart, FullScreen, Mute, Pause   bool
 	// Device that was used last.
 	Device Device
 }

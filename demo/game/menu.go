@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/ebitenui/ebitenui"
+	"github.com/ebitenui/ebitenui/input"
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -39,15 +40,16 @@ type menu struct {
 	tall    float64
 	stale   bool
 	root    *widget.Container
+	pointer pointer
 }
 
 func newMenu(f faces) menu {
-	return menu{faces: f, ui: &ebitenui.UI{DisableDefaultFocus: true}, stale: true}
+	return menu{faces: f, pointer: pointer{from: machine{}}, ui: &ebitenui.UI{DisableDefaultFocus: true}, stale: true}
 }
 
 // show sets the page. The mark stays on its line where again is set.
 func (m *menu) show(p page, again bool) {
-	m.page, m.stale = p, true
+	m.page, m.stale, m.pointer.rests = p, true, true
 	if !again {
 		m.chosen = 0
 	}
@@ -59,6 +61,10 @@ func (m *menu) update(in *Input, width, height, scale float64) {
 		m.wide, m.tall = width, height
 		m.build(scale)
 	}
+	if in.Up || in.Down {
+		m.pointer.rests = true
+	}
+	input.SetCursorUpdater(&m.pointer)
 	m.ui.Update()
 	for i, b := range m.buttons { // the mouse may have moved the mark
 		if b.IsFocused() {

@@ -101,9 +101,13 @@ const tile = 0.5
 // picture, 1.25 times as far, are within the camera's clearance [m].
 const near = play.Clearance * 0.7
 
+// broad is the least horizontal opening angle: on a telephone held upright the
+// ball and what is next to come are in the picture [rad].
+const broad = 0.8
+
 // lens is the camera as the renderer has it: about a point before the eye.
 func lens(s play.Sight) draw.Camera {
-	l := draw.Camera{Yaw: s.Yaw, Pitch: s.Pitch, Distance: s.Distance, Radius: s.Distance, Near: near}
+	l := draw.Camera{Yaw: s.Yaw, Pitch: s.Pitch, Distance: s.Distance, Radius: s.Distance, Near: near, Broad: broad}
 	l.Target = s.Eye.Sub(l.Eye())
 	return l
 }

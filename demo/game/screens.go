@@ -105,7 +105,7 @@ func (a *App) settingsPage() page {
 
 func (a *App) pausePage() page {
 	resume := func() { a.screen = playScreen }
-	return page{title: "Pause", note: a.round.level.Hint, back: resume, items: []item{
+	return page{title: "Pause", note: a.round.level.Hint + "\n" + controls[a.input.Device], back: resume, items: []item{
 		{label: "Go on", choose: resume},
 		{label: "Start anew", choose: a.restart},
 		{label: "Settings", choose: func() { a.open(settingsScreen) }},

@@ -65,8 +65,8 @@ type View struct {
 	Offset mgl64.Vec3
 }
 
-// Prompt tells the player what to do now. In its text, {move}, {roll}, {stick},
-// {look} and {restart} stand for keys.
+// Prompt tells the player what to do now. In its text, {move}, {right}, {roll},
+// {stick}, {look} and {restart} stand for keys.
 type Prompt struct {
 	Text string
 	// Box where it is shown; nil is everywhere.
