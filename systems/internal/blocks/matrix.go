@@ -8,11 +8,12 @@ import (
 
 // Matrix is symmetric, of 3×3 blocks: the diagonal and its inverse by row, the
 // other blocks of row i in Val[Row[i]:Row[i+1]] with their columns in Col,
-// ascending. A row that is held has no inverse and is never changed.
+// ascending; Mid[i] is the first place of those after the diagonal. A row that is
+// held has no inverse and is never changed.
 type Matrix struct {
-	Row, Col []int32
-	Val      []Block
-	Dia, Inv []Block
+	Row, Mid, Col []int32
+	Val           []Block
+	Dia, Inv      []Block
 }
 
 // New lays out a matrix of n rows for the couplings [i, j] of distinct rows,
@@ -25,7 +26,7 @@ func New(n int, couplings [][2]int32) *Matrix {
 	slices.Sort(keys)
 	keys = slices.Compact(keys)
 	m := &Matrix{
-		Row: make([]int32, n+1), Col: make([]int32, len(keys)), Val: make([]Block, len(keys)),
+		Row: make([]int32, n+1), Mid: make([]int32, n), Col: make([]int32, len(keys)), Val: make([]Block, len(keys)),
 		Dia: make([]Block, n), Inv: make([]Block, n),
 	}
 	for k, key := range keys {
@@ -34,6 +35,10 @@ func New(n int, couplings [][2]int32) *Matrix {
 	}
 	for i := range n {
 		m.Row[i+1] += m.Row[i]
+		m.Mid[i] = m.Row[i]
+		for m.Mid[i] < m.Row[i+1] && m.Col[m.Mid[i]] < int32(i) {
+			m.Mid[i]++
+		}
 	}
 	return m
 }

@@ -101,3 +101,56 @@ func TestInverse(t *testing.T) {
 		}
 	}
 }
+
+// TestHalves: solves with the halves of a matrix, in some rows, leave nothing of their
+// equations, with the other rows as they are.
+func TestHalves(t *testing.T) {
+	const n, beta = 12, 0.5
+	m := chain(n)
+	m.Invert(make([]bool, n))
+	rows := []int32{0, 1, 3, 4, 5, 8, 10}
+	in := make([]bool, n)
+	for _, i := range rows {
+		in[i] = true
+	}
+	r := rand.New(rand.NewPCG(2, 3))
+	var a [5][]vec.Vec3
+	for k := range a {
+		for range n {
+			a[k] = append(a[k], vec.Vec3{X: r.Float64(), Y: r.Float64(), Z: r.Float64()})
+		}
+	}
+	x, z, p, w, up := a[0], a[1], append([]vec.Vec3(nil), a[2]...), append([]vec.Vec3(nil), a[3]...), a[4]
+	m.Down(rows, x, z, p, w, beta)
+	m.Up(rows, up, w)
+	const rounding = 1e-14
+	for i := range int32(n) {
+		above, below := a[3][i], vec.Vec3{}
+		for k := m.Row[i]; k < m.Row[i+1]; k++ {
+			switch j := m.Col[k]; {
+			case j > i:
+				above = above.Add(m.Val[k].MulVec(x[j]))
+			default:
+				below = below.Add(m.Val[k].MulVec(up[j]))
+			}
+		}
+		if !in[i] {
+			if w[i] != a[3][i] || p[i] != a[2][i] {
+				t.Errorf("row %d, which is not in the list, has changed", i)
+			}
+			continue
+		}
+		if want := z[i].MulAdd(a[2][i], beta); p[i].Sub(want).Len() > rounding {
+			t.Errorf("row %d: p is %v, want %v", i, p[i], want)
+		}
+		if w[i].Sub(above).Len() > rounding {
+			t.Errorf("row %d: U·t is %v, want %v", i, w[i], above)
+		}
+		if d := m.Dia[i].MulVec(x[i]).Add(above).Sub(p[i]); d.Len() > rounding*8 {
+			t.Errorf("row %d of (D+U)·t is off by %v", i, d)
+		}
+		if d := m.Dia[i].MulVec(up[i]).Add(below).Sub(w[i]); d.Len() > rounding*8 {
+			t.Errorf("row %d of (L+D)·t is off by %v", i, d)
+		}
+	}
+}

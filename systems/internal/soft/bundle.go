@@ -39,6 +39,7 @@ type Bundle struct {
 	full, inertia, weighted              vec.Sym3
 	turn                                 vec.Quat // of the frame within the substep
 	whole                                whole
+	beside                               bool // there may be contacts in the solve
 	groups                               []group
 	shares                               []share
 	runs                                 []run
@@ -52,13 +53,18 @@ type Bundle struct {
 // tied is what a body in a bundle has besides.
 type tied struct {
 	bundle *Bundle
-	p, q   []vec.Vec3 // direction, A·direction
-	group  []int32    // by node: 1 above its group, 0 for a free node
+	group  []int32 // by node: 1 above its group, 0 for a free node
+	// Of the conjugate gradients, by node: r̂, D·r̂, p̂, t, q̂, U·t + R·t and
+	// (L+D)⁻¹ of that, see bundlegradient.go.
+	r, z, p, t, q, w, f []vec.Vec3
 
 	free, rim  []int32 // see bundlegroup.go
 	met, metAt []int32 // whom the rim meets: places in the matrix, by place in the rim
-	seen       []bool  // by node: contacts of the solve are at it
-	lack       twist   // see Bundle.balance
+	// late are the rows and places in the matrix of members before a free particle, and
+	// of those of other adhesives beside a member.
+	late [][2]int32
+	seen []bool // by node: contacts of the solve are at it
+	lack twist  // see Bundle.balance
 }
 
 // Reset empties a bundle.
@@ -93,7 +99,8 @@ func (w *Bundle) Tie(matter []clones.Matter) {
 	for _, b := range w.Bodies {
 		n := len(b.X)
 		if b.kept == nil {
-			b.kept = &tied{p: make([]vec.Vec3, n), q: make([]vec.Vec3, n), group: make([]int32, n), seen: make([]bool, n)}
+			of := func() []vec.Vec3 { return make([]vec.Vec3, n) }
+			b.kept = &tied{r: of(), z: of(), p: of(), t: of(), q: of(), w: of(), f: of(), group: make([]int32, n), seen: make([]bool, n)}
 		}
 		b.tied = b.kept
 		b.tied.bundle = w

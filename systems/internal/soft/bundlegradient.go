@@ -6,19 +6,37 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// The conjugate gradients of a bundle go over its shares in passes. What is summed
-// up is summed share by share, in their order, whoever has done which.
+// The conjugate gradients of a bundle are preconditioned by a sweep of block
+// Gauss–Seidel up and down: first the free particles, body by body in the order of
+// their numbers, then the adhesives, each a block of 6×6. With A = L + D + U + R, where R
+// has what is beside that order, contacts that are part of the solve and adhesives that
+// are each other's neighbours, the sweep is M = (L+D)·D⁻¹·(D+U), and in the variables
+//
+//	r̂ = (L+D)⁻¹·r,   p̂ = (D+U)·p,   q̂ = (L+D)⁻¹·A·p
+//
+// a step is, with t = (D+U)⁻¹·p̂ = p,
+//
+//	q̂ = t + (L+D)⁻¹·(U·t + R·t),   pᵀAp = p̂ᵀq̂,   rᵀM⁻¹r = r̂ᵀD·r̂,   p̂' = D·r̂ + β·p̂,
+//
+// so that it meets each block beside the diagonal once. (Eisenstat, "Efficient
+// implementation of a class of preconditioned conjugate gradient methods", 1981.) It
+// comes farther in four steps than with the diagonal alone in twelve.
+//
+// It goes over the shares, one a body, in passes. What is summed up is summed share by
+// share, in their order, whoever has done which.
 
 type bundlePass uint8
 
 const (
-	passRest bundlePass = iota // residuals of what there is
-	passAim                    // new directions and what A makes of them
-	passGo                     // along the directions, and the answers to what is left
-	passKeep                   // volumes, by body
-	passMean                   // what balance needs, by body
-	passMove                   // the whole, by body
-	passLoad                   // loads of members, by body
+	passRest  bundlePass = iota // residuals of what there is
+	passFirst                   // r̂ of them
+	passGo                      // along the directions
+	passDown                    // new directions p̂, and t
+	passUp                      // q̂
+	passKeep                    // volumes, by body
+	passMean                    // what balance needs, by body
+	passMove                    // the whole, by body
+	passLoad                    // loads of members, by body
 )
 
 // run does a pass with all workers.
@@ -39,10 +57,14 @@ func (j *bundleJob) Part(_, i int) {
 	switch j.pass {
 	case passRest:
 		w.shares[i].rest()
-	case passAim:
-		w.shares[i].aim(w.beta)
+	case passFirst:
+		w.shares[i].first(w)
 	case passGo:
-		w.shares[i].goOn(w)
+		w.shares[i].goOn(w.step)
+	case passDown:
+		w.shares[i].down(w)
+	case passUp:
+		w.shares[i].up(w)
 	case passKeep:
 		w.keepOne(w.Bodies[i])
 	case passMean:
@@ -58,50 +80,84 @@ func (j *bundleJob) Part(_, i int) {
 func (s *share) rest() {
 	b := s.body
 	m, t := b.matrix, b.tied
-	for _, i := range s.free {
+	for _, i := range t.free {
 		b.r[i] = m.RowResidual(int(i), b.b, b.u)
-		t.p[i], t.q[i] = vec.Vec3{}, vec.Vec3{}
+		t.p[i], t.q[i], t.t[i] = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}
 	}
-	for k, i := range s.rim {
-		b.r[i] = m.Part(t.out(s.from+int32(k)), b.u).Neg()
-		t.p[i], t.q[i] = vec.Vec3{}, vec.Vec3{}
+	for k, i := range t.rim {
+		b.r[i] = m.Part(t.out(k), b.u).Neg()
 	}
 }
 
 // out returns the places in the matrix of those whom one of the rim meets.
-func (t *tied) out(k int32) []int32 { return t.met[t.metAt[k]:t.metAt[k+1]] }
+func (t *tied) out(k int) []int32 { return t.met[t.metAt[k]:t.metAt[k+1]] }
 
-// aim sets the directions p = d + β·p, with q = A·p, and finds p·q.
-func (s *share) aim(beta float64) {
-	b := s.body
-	m, t := b.matrix, b.tied
-	s.pq = m.Aim(s.free, b.d, t.p, t.q, beta)
-	for k, i := range s.rim {
-		q := m.Part(t.out(s.from+int32(k)), b.d).MulAdd(t.q[i], beta)
-		p := b.d[i].MulAdd(t.p[i], beta)
-		t.p[i], t.q[i] = p, q
-		s.pq += p.Dot(q)
-	}
-}
-
-// goOn goes along the directions and finds the answers to the residuals.
-func (s *share) goOn(w *Bundle) {
+// first finds r̂ of the free particles, and what the rim gets of it.
+func (s *share) first(w *Bundle) {
 	b := s.body
 	t := b.tied
-	s.rz = b.matrix.Go(s.free, b.u, b.r, b.d, t.p, t.q, w.step)
-	for k := s.lo; k < s.hi; k++ {
-		n := &w.runs[k]
-		n.sum = w.sum(n, b, t.q)
+	b.matrix.Up(t.free, t.r, b.r)
+	s.meet(w, t.r, b.r)
+}
+
+// meet sums up what the rim has of forces, and what it meets of x.
+func (s *share) meet(w *Bundle, x, force []vec.Vec3) {
+	b := s.body
+	m, t := b.matrix, b.tied
+	k := 0
+	for j := range w.runs[s.lo:s.hi] {
+		n := &w.runs[int(s.lo)+j]
+		n.sum = twist{}
+		c := w.groups[n.group].center
+		for _, i := range n.rim {
+			f := force[i].Sub(m.Part(t.out(k), x))
+			n.sum.v, n.sum.w = n.sum.v.Add(f), n.sum.w.Add(b.X[i].Sub(c).Cross(f))
+			k++
+		}
 	}
 }
 
-// sum is the force and the moment of forces on the rim.
-func (w *Bundle) sum(n *run, b *Body, force []vec.Vec3) (f twist) {
-	c := w.groups[n.group].center
-	for _, i := range n.rim {
-		f.v, f.w = f.v.Add(force[i]), f.w.Add(b.X[i].Sub(c).Cross(force[i]))
+// goOn goes along the directions.
+func (s *share) goOn(step float64) {
+	b := s.body
+	t := b.tied
+	s.rz = b.matrix.Go(t.free, b.u, t.r, t.t, t.q, t.z, step)
+}
+
+// down finds new directions, with the adhesives' in t of the rim.
+func (s *share) down(w *Bundle) {
+	b := s.body
+	m, t := b.matrix, b.tied
+	for k := s.lo; k < s.hi; k++ {
+		n := &w.runs[k]
+		g := &w.groups[n.group]
+		for _, j := range n.rim {
+			t.t[j] = g.t.v.Add(g.t.w.Cross(b.X[j].Sub(g.center)))
+		}
 	}
-	return f
+	for _, e := range t.late {
+		t.w[e[0]] = t.w[e[0]].Add(m.Val[e[1]].MulVec(t.t[m.Col[e[1]]]))
+	}
+	m.Down(t.free, t.t, t.z, t.p, t.w, w.beta)
+	if !w.beside {
+		s.up(w)
+	}
+}
+
+// up finds what A makes of the directions.
+func (s *share) up(w *Bundle) {
+	b := s.body
+	t := b.tied
+	b.matrix.Up(t.free, t.f, t.w)
+	s.meet(w, t.f, t.w)
+	s.pq = 0
+	for _, i := range t.free {
+		t.w[i], t.q[i] = vec.Vec3{}, t.t[i].Add(t.f[i])
+		s.pq += t.p[i].Dot(t.q[i])
+	}
+	for _, i := range t.rim {
+		t.w[i] = vec.Vec3{}
+	}
 }
 
 // conjugate makes no more than so many steps. It reports whether other contacts bear
@@ -117,8 +173,7 @@ func (w *Bundle) conjugate(most int) bool {
 		if !(pq > 0) {
 			break
 		}
-		w.step = rz / pq
-		next := w.advance()
+		next := w.advance(rz / pq)
 		w.beta = next / rz
 		rz = next
 	}
@@ -127,12 +182,12 @@ func (w *Bundle) conjugate(most int) bool {
 	return w.bear()
 }
 
-// begin sets residuals and their answers. It returns r·d.
+// begin finds r̂ of what there is. It returns r·M⁻¹·r.
 func (w *Bundle) begin() float64 {
 	w.run(passRest, len(w.shares))
 	for k, a := range w.Ties {
 		g := &w.groups[k]
-		g.p, g.r = twist{}, g.meets.times(g.y)
+		g.p, g.q, g.t, g.r = twist{}, twist{}, twist{}, g.meets.times(g.y)
 		g.r = twist{g.r.v.Neg(), g.r.w.Neg()}
 		if g.still {
 			continue
@@ -144,63 +199,68 @@ func (w *Bundle) begin() float64 {
 		}
 	}
 	w.pressed()
-	for i := range w.shares {
-		s := &w.shares[i]
-		for k := s.lo; k < s.hi; k++ {
-			n := &w.runs[k]
-			g := &w.groups[n.group]
-			g.r = g.r.mulAdd(w.sum(n, s.body, s.body.r), 1)
-		}
+	w.run(passFirst, len(w.shares))
+	for i := range w.runs {
+		n := &w.runs[i]
+		g := &w.groups[n.group]
+		g.r = g.r.mulAdd(n.sum, 1)
 	}
-	w.step, w.beta = 0, 0
-	return w.advance()
+	for k := range w.groups {
+		g := &w.groups[k]
+		if g.still {
+			g.r = twist{}
+			continue
+		}
+		g.r.v, g.r.w = g.factor.solve(g.r.v, g.r.w)
+	}
+	w.beta = 0
+	return w.advance(0)
 }
 
 // aim finds new directions, and returns p·A·p.
 func (w *Bundle) aim() float64 {
-	pq := 0.0
 	for k := range w.groups {
 		g := &w.groups[k]
 		g.p = g.z.mulAdd(g.p, w.beta)
-		pq += g.p.dot(g.meets.times(g.p))
+		g.t.v, g.t.w = g.factor.solve(g.p.v, g.p.w)
+		g.q = twist{}
 	}
-	w.run(passAim, len(w.shares))
+	w.run(passDown, len(w.shares))
+	if w.beside {
+		w.pressTimes()
+		w.run(passUp, len(w.shares))
+	}
+	pq := 0.0
 	for i := range w.shares {
 		pq += w.shares[i].pq
 	}
-	return pq + w.pressTimes()
+	for i := range w.runs {
+		n := &w.runs[i]
+		g := &w.groups[n.group]
+		g.q = g.q.mulAdd(n.sum, 1)
+	}
+	for k := range w.groups {
+		g := &w.groups[k]
+		g.q.v, g.q.w = g.factor.solve(g.q.v, g.q.w)
+		g.q = g.q.mulAdd(g.t, 1)
+		pq += g.p.dot(g.q)
+	}
+	return pq
 }
 
-// advance goes by step along the directions. It returns r·d of what is left.
-func (w *Bundle) advance() float64 {
+// advance goes by a step along the directions. It returns r·M⁻¹·r of what is left.
+func (w *Bundle) advance(step float64) float64 {
+	w.step = step
 	w.run(passGo, len(w.shares))
 	rz := 0.0
 	for i := range w.shares {
 		rz += w.shares[i].rz
 	}
-	for i := range w.runs {
-		n := &w.runs[i]
-		g := &w.groups[n.group]
-		g.r = g.r.mulAdd(n.sum, -w.step)
-	}
 	for k := range w.groups {
 		g := &w.groups[k]
-		if g.still {
-			continue
-		}
-		g.y, g.r = g.y.mulAdd(g.p, w.step), g.r.mulAdd(g.meets.times(g.p), -w.step)
-		g.z.v, g.z.w = g.factor.solve(g.r.v, g.r.w)
+		g.y, g.r = g.y.mulAdd(g.t, step), g.r.mulAdd(g.q, -step)
+		g.z = g.meets.times(g.r)
 		rz += g.r.dot(g.z)
-	}
-	for i := range w.shares {
-		s := &w.shares[i]
-		for k := s.lo; k < s.hi; k++ {
-			n := &w.runs[k]
-			g := &w.groups[n.group]
-			for _, j := range n.rim {
-				s.body.d[j] = g.z.v.Add(g.z.w.Cross(s.body.X[j].Sub(g.center)))
-			}
-		}
 	}
 	return rz
 }

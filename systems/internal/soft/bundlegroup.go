@@ -33,18 +33,17 @@ type group struct {
 	inv           vec.Sym3 // inverse inertia
 	center        vec.Vec3
 	v, w          vec.Vec3 // what contacts have done to it, see bundlerow.go
-	// Of the conjugate gradients: motion, residual, its answer and direction.
-	y, r, z, p twist
+	// Of the conjugate gradients: the motion y and, as in bundlegradient.go, r̂, D·r̂, p̂, t
+	// and q̂.
+	y, r, z, p, t, q twist
 }
 
-// share is a part of the free particles and of the rim of a body, with what there
-// is to sum up of it.
+// share is the free particles and the rim of a body, with what there is to sum up of
+// them.
 type share struct {
-	body      *Body
-	free, rim []int32
-	from      int32 // place of the first of the rim in that of the body
-	lo, hi    int32 // of its runs
-	rz, pq    float64
+	body   *Body
+	lo, hi int32 // of its runs
+	rz, pq float64
 }
 
 // run is what of a rim belongs to one adhesive.
@@ -53,9 +52,6 @@ type run struct {
 	group int32
 	sum   twist
 }
-
-// shareSize is the number of free particles, or of the rim, in a share.
-const shareSize = 64
 
 // Ready prepares for solving, once the bodies have begun.
 func (w *Bundle) Ready() {
@@ -73,6 +69,7 @@ func (w *Bundle) prepare() {
 	for _, b := range w.Bodies {
 		b.tied.start(b)
 	}
+	w.beside = len(w.presses) > 0
 	for i := range w.presses {
 		r := w.presses[i].row
 		w.at[r.A].tied.mark(&r.a)
@@ -89,12 +86,13 @@ func (w *Bundle) prepare() {
 
 // start lists the free particles of a body.
 func (t *tied) start(b *Body) {
-	t.free, t.rim, t.met = t.free[:0], t.rim[:0], t.met[:0]
+	t.free, t.rim, t.met, t.late = t.free[:0], t.rim[:0], t.met[:0], t.late[:0]
 	t.metAt = append(t.metAt[:0], 0)
 	clear(t.seen)
-	clear(t.p)
-	clear(t.q)
-	clear(b.d)
+	clear(t.r)
+	clear(t.t)
+	clear(t.f)
+	clear(t.w)
 	for i, g := range t.group {
 		switch {
 		case g != 0:
@@ -103,6 +101,12 @@ func (t *tied) start(b *Body) {
 			}
 		case !b.Held[i]:
 			t.free = append(t.free, int32(i))
+			m := b.matrix
+			for k := m.Row[i]; k < m.Mid[i]; k++ {
+				if t.group[m.Col[k]] != 0 {
+					t.late = append(t.late, [2]int32{int32(i), k})
+				}
+			}
 		}
 	}
 }
@@ -118,7 +122,7 @@ func (t *tied) mark(p *spot) {
 func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 	g.still, g.total, g.center = a.Held, a.Inertia.Mass, a.Frame.X
 	g.v, g.w = vec.Vec3{}, vec.Vec3{}
-	g.y, g.r, g.z, g.p = twist{}, twist{}, twist{}, twist{}
+	g.y, g.r, g.z, g.p, g.t, g.q = twist{}, twist{}, twist{}, twist{}, twist{}, twist{}
 	g.at = g.at[:0]
 	g.meets = six{}
 	if !g.still {
@@ -135,8 +139,11 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 		t, m := b.tied, b.matrix
 		d := m.Dia[k.Node]
 		for j := m.Row[k.Node]; j < m.Row[k.Node+1]; j++ {
-			if t.group[m.Col[j]] != number {
+			if o := t.group[m.Col[j]]; o != number {
 				t.met = append(t.met, j)
+				if o != 0 {
+					t.late = append(t.late, [2]int32{k.Node, j})
+				}
 				continue
 			}
 			for e, v := range &m.Val[j] {
@@ -152,23 +159,19 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 	g.factor.factorise()
 }
 
-// cut shares out the free particles and the rim of a body.
+// cut makes the share of a body.
 func (w *Bundle) cut(b *Body) {
 	t := b.tied
-	for lo := 0; lo < len(t.free) || lo < len(t.rim); lo += shareSize {
-		s := share{body: b, from: int32(lo), lo: int32(len(w.runs))}
-		s.free = t.free[min(lo, len(t.free)):min(lo+shareSize, len(t.free))]
-		s.rim = t.rim[min(lo, len(t.rim)):min(lo+shareSize, len(t.rim))]
-		for rest := s.rim; len(rest) > 0; {
-			g := t.group[rest[0]]
-			n := slices.IndexFunc(rest, func(i int32) bool { return t.group[i] != g })
-			if n < 0 {
-				n = len(rest)
-			}
-			w.runs = append(w.runs, run{rim: rest[:n], group: g - 1})
-			rest = rest[n:]
+	s := share{body: b, lo: int32(len(w.runs))}
+	for rest := t.rim; len(rest) > 0; {
+		g := t.group[rest[0]]
+		n := slices.IndexFunc(rest, func(i int32) bool { return t.group[i] != g })
+		if n < 0 {
+			n = len(rest)
 		}
-		s.hi = int32(len(w.runs))
-		w.shares = append(w.shares, s)
+		w.runs = append(w.runs, run{rim: rest[:n], group: g - 1})
+		rest = rest[n:]
 	}
+	s.hi = int32(len(w.runs))
+	w.shares = append(w.shares, s)
 }

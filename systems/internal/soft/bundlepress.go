@@ -162,22 +162,19 @@ func (w *Bundle) pressed() {
 	}
 }
 
-// pressTimes adds to q = A·p what the contacts, and those that friction holds, make of
-// the new part d of the direction p, and returns what that adds to p·q.
-func (w *Bundle) pressTimes() float64 {
-	pq := 0.0
+// pressTimes adds what the contacts, and those that friction holds, make of the
+// directions: R·t.
+func (w *Bundle) pressTimes() {
 	for i := range w.presses {
 		k := &w.presses[i]
 		if k.kn == 0 {
 			continue
 		}
 		r := k.row
-		a, b := w.at[r.A], w.at[r.B]
-		v := r.relative(a.d, b.d)
+		a, b := w.at[r.A].tied, w.at[r.B].tied
+		v := r.relative(a.t, b.t)
 		d := r.N.Mul(float64(k.kn*r.N.Dot(v))).MulAdd(r.T, float64(k.kt*r.T.Dot(v))).MulAdd(r.S, float64(k.kt*r.S.Dot(v)))
-		pq += r.relative(a.tied.p, b.tied.p).Dot(d)
-		r.b.push(b.tied.q, d)
-		r.a.push(a.tied.q, d.Neg())
+		r.b.push(b.w, d)
+		r.a.push(a.w, d.Neg())
 	}
-	return pq
 }

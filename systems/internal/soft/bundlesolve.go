@@ -6,8 +6,8 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // by enough from the largest of the substep, or after so many steps.
 const (
 	enough    = 1e-9
-	mostSteps = 12
-	fewSteps  = 4 // after volumes have been put right, or other contacts bear
+	mostSteps = 4
+	fewSteps  = 3 // after volumes have been put right, or other contacts bear
 	// mostRounds is how often that is done.
 	mostRounds = 4
 )
