@@ -148,10 +148,11 @@ func geckoPad() *scene.Document {
 	}
 	pad.Adhesion.Glue.Damping, pad.Adhesion.Glue.Samples = 1, 8
 	pad.Contact = &scene.SoftContact{Compliance: 1e-5, DampingRatio: 1}
-	doc.Materials = []scene.Material{pad}
+	doc.Materials = []scene.Material{pad, scene.DefaultMaterial("floor")}
 	doc.Bodies = []scene.Body{
 		of(static(box("ceiling", 0.4, 0.05, 0.4, vec{0, 0.025, 0})), "pad"),
 		of(heavy(box("pad", side, 0.02, side, vec{0, -0.01, 0}), 0.1), "pad"),
+		of(static(box("floor", 0.4, 0.05, 0.4, vec{0, -0.2, 0})), "floor"), // catches what has let go
 	}
 	doc.Loads = []scene.Load{{Body: "pad", Rate: vec{0, 20, 0}, Until: 1}, {Body: "pad", Force: vec{0, 20, 0}, Rate: vec{0, -20, 0}, From: 1, Until: 5}}
 	doc.Bonds = []scene.Bond{{Between: [2]string{"pad", "ceiling"}, Intensity: 1}}

@@ -47,9 +47,9 @@ var (
 )
 
 // Palette is a set of body colours that stay apart under the usual kinds of
-// colour blindness (Okabe and Ito 2008), toned down a little.
+// colour blindness (after Okabe and Ito 2008); a test measures how far.
 var Palette = [...]Color{
-	RGB(0xe8a33d), RGB(0x5aaee0), RGB(0x2f9e7d), RGB(0xd96f3a), RGB(0xc987b0), RGB(0x3f7fc4), RGB(0xe6d96b),
+	RGB(0xe8a33d), RGB(0x5aaee0), RGB(0x2f9e7d), RGB(0xd96f3a), RGB(0xc987b0), RGB(0x2e71b3), RGB(0xe6d96b),
 }
 
 // Colours of scenery: static and kinematic bodies.

@@ -25,7 +25,7 @@ var (
 	stoneColors       = [...]draw.Color{draw.RGB(0xe2c49f), draw.RGB(0x7fb3a6), draw.RGB(0xb7a0c9), draw.RGB(0xd99f7e)}
 	glassColor        = draw.RGB(0xcfeaf5)
 	goalColor         = draw.RGB(0xffc83d)
-	candyColors       = [...]draw.Color{draw.RGB(0xe8433f), draw.RGB(0x3f9be8), draw.RGB(0x57b947), draw.RGB(0x8a4b2a), draw.RGB(0x9a5fd0), draw.RGB(0x2fbfae)}
+	candyColors       = [...]draw.Color{draw.RGB(0xf04945), draw.RGB(0x48a2f1), draw.RGB(0x54d462), draw.RGB(0x874727), draw.RGB(0x985ccc), draw.RGB(0x26dbcb)}
 )
 
 // theme is how menus look, for a number of screen pixels in a point.
