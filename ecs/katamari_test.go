@@ -92,6 +92,26 @@ func TestKatamariRollsAsOne(t *testing.T) {
 	}
 }
 
+// A thousand things merge with the ball in the first step, while it falls, although
+// one of them is stuck on askew: the bottom one, whose direction is so near to straight
+// down that its turn is not exact, so that its glue bears 0.41 of its strength from the
+// start. It lands under the ball, comes off and spins away at 4.7 m/s: a 64 g thing
+// that strikes 84 kg is no reason to part.
+func TestOneAskewKeepsNothingApart(t *testing.T) {
+	const n, bottom = 1000, 8 // that the ball may come to lie on
+	b := newBench(t, func(c *ecs.Config) { c.DonburiEvents = false })
+	b.katamari(n)
+	for range 14 {
+		b.Step()
+		if s := b.Stats(); s.Clusters != 1 || s.Parted != 0 || s.Clustered < n-2*bottom {
+			t.Fatalf("step %d: %d of %d move as one, %d clusters, %d parted", b.Steps(), s.Clustered, n+1, s.Clusters, s.Parted)
+		}
+	}
+	if b.Stats().BondsBroken == 0 {
+		t.Error("nothing has come off")
+	}
+}
+
 // The cost of a step of a rolling katamari by the number of things on it, with the
 // contact points that touch anything else.
 func BenchmarkKatamari(b *testing.B) {

@@ -54,18 +54,20 @@ type cluster struct {
 
 // clusters are those of a world.
 type clusters struct {
-	list   []*cluster // in the order in which they were made
-	spare  []*cluster
-	own    []int32
-	movers []int32 // what the solver moves: the bodies awake that are in none, and the clusters
-	nextID uint64
-	group  grouping
-	kept   keptStep
-	again  bool // the collision pass is that of a step made again
-	part   bool // gravity has changed: all go before the next step
-	carry  []carriedBond
-	force  []vec.Vec3
-	torque []vec.Vec3
+	list    []*cluster // in the order in which they were made
+	spare   []*cluster
+	own     []int32
+	movers  []int32 // what the solver moves: the bodies awake that are in none, and the clusters
+	nextID  uint64
+	group   grouping
+	one     []*cluster // a list of one
+	batters []batter   // by root of union, see brace
+	kept    keptStep
+	again   bool // the collision pass is that of a step made again
+	part    bool // gravity has changed: all go before the next step
+	carry   []carriedBond
+	force   []vec.Vec3
+	torque  []vec.Vec3
 
 	contact solve.Contact // of standing
 	points  []solve.Point

@@ -1,8 +1,6 @@
 package systems
 
 import (
-	"math"
-
 	"github.com/tackphysics/tack/systems/internal/solve"
 )
 
@@ -118,41 +116,6 @@ func (w *World) partSwift() {
 // striking is the closing speed from which a contact counts as an impact [m/s].
 const striking = 0.05
 
-// partClosing lets the clusters go that may be struck in a step that cannot be
-// made again: one in which bodies are in flight. Of stars only limbs go.
-func (w *World) partClosing() {
-	if len(w.clusters.list) == 0 || len(w.flight.crossings) == 0 {
-		return
-	}
-	for i := range w.pairs {
-		p := w.pairs[i]
-		ca, cb := w.meta[p.a].cluster, w.meta[p.b].cluster
-		if p.firstContact < 0 || ca == nil && cb == nil {
-			continue
-		}
-		m := w.manifoldOf(p)
-		a, b := &w.bodies[p.a], &w.bodies[p.b]
-		for j := range m.Points[:m.N] {
-			q := m.Points[j].Pos
-			v := b.V.Add(b.W.Cross(q.Sub(w.frames[p.b].X))).Sub(a.V).Sub(a.W.Cross(q.Sub(w.frames[p.a].X)))
-			if m.Normal.Dot(v) > -striking {
-				continue
-			}
-			if ca != nil {
-				w.brace(ca, p, p.a, -m.Normal.Dot(v))
-			}
-			if cb != nil {
-				w.brace(cb, p, p.b, -m.Normal.Dot(v))
-			}
-			break
-		}
-	}
-	w.shedMarked()
-	if len(w.woken) > 0 {
-		w.collideAgain()
-	}
-}
-
 // markLimb has a member leave its cluster, with its limb, or, if it is of none,
 // with all others.
 func (w *World) markLimb(c *cluster, i int32) {
@@ -176,35 +139,6 @@ func (w *World) shedMarked() {
 		}
 		if k < len(w.clusters.list) && w.clusters.list[k] == c {
 			k++
-		}
-	}
-}
-
-// brace lets those limbs of a star go that might not bear a blow on a member at the
-// closing speed v: the limb that is struck, and those that the jolt of the others
-// could open too far. All else that is struck leaves as a whole.
-//
-// With the effective mass m ≤ 1/(1/M + r²/I) of the cluster at the point, r from
-// its centre of mass, a blow of restitution e changes its velocity by J/M and its
-// spin by J·r/I, where J ≤ (1+e)(1+μ)·m·v: by no more than u = (1+e)(1+μ)·v and
-// u·r/(I/M + r²) ≤ u/2·√(M/I), within a substep; 1/I is at most the largest row sum of the
-// inverse inertia.
-func (w *World) brace(c *cluster, p *pair, i int32, v float64) {
-	if !c.isStar() {
-		w.markLimb(c, i)
-		return
-	}
-	if c.star.of[w.meta[i].member] >= 0 {
-		w.markLimb(c, i)
-	}
-	inv := 1 / w.substep
-	u := float64((1+p.restitution)*(1+p.friction)) * v * inv
-	in := &c.Inertia
-	turn := float64(0.5*u) * math.Sqrt(float64(in.Mass*in.InvLocal.RowBound()))
-	for j := range c.star.limbs {
-		b := &c.star.limbs[j]
-		if b.share+float64(b.sample*c.route.Jolted(j, u, turn)) > partShare {
-			b.over, c.over = true, true
 		}
 	}
 }

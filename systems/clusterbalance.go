@@ -7,7 +7,8 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// decide keeps those of the new clusters that are in balance.
+// decide keeps those of the new clusters that are in balance. A star goes on without
+// the limbs that are not, as long as those that it loses are few.
 func (w *World) decide() {
 	g := &w.clusters.group
 	for _, p := range w.pairs {
@@ -18,7 +19,11 @@ func (w *World) decide() {
 	w.weighLoads(g.made)
 	n := 0
 	for _, c := range g.made {
-		if w.balanced(c) {
+		balanced := w.balanced(c)
+		for round := 0; round < thinRounds && !balanced && c.overLimbs(); round++ {
+			balanced = w.thin(c) && w.balanced(c)
+		}
+		if balanced {
 			g.made[n] = c
 			n++
 			continue
@@ -35,6 +40,39 @@ func (w *World) decide() {
 			w.showBody(c.Members[k].Body)
 		}
 	}
+}
+
+// thinRounds bounds how often a star goes on without limbs: without them it moves
+// in another way, in which others may not be in balance.
+const thinRounds = 3
+
+// thin has a star go on without the limbs that are over. It reports whether enough
+// are left.
+func (w *World) thin(c *cluster) bool {
+	left := 0
+	for j := range c.star.limbs {
+		if !c.star.limbs[j].over {
+			left++
+		}
+	}
+	if left < starLimbs {
+		return false
+	}
+	w.disturb(c)
+	g := &w.clusters.group
+	g.list = g.list[:0]
+	for k := range c.Members {
+		if j := c.star.of[k]; j < 0 || !c.star.limbs[j].over {
+			g.list = append(g.list, c.Members[k].Body)
+		}
+	}
+	w.expel(c)
+	w.formCluster(c)
+	s := &w.clusters
+	w.innerOf(c, s.inlays[:0])
+	s.one = append(s.one[:0], c)
+	w.weighLoads(s.one)
+	return true
 }
 
 // balanced finds the loads on the bonds of a new cluster, and tells whether they
@@ -62,7 +100,7 @@ func (w *World) balanced(c *cluster) bool {
 	if !(c.Spare <= float64(float64(swayShare*swayShare)*held)+float64(0.5*float64(c.Inertia.Mass*float64(slow*slow)))+c.Straight(w.substep)) {
 		return false
 	}
-	if f, g := w.pullOutside(c); f > 0 && g > float64(swayShare*f) {
+	if w.swings(c) > 0 {
 		return false
 	}
 	most := float64(swayShare*stand) + float64(slow*w.substep)/r.Onset()
@@ -93,9 +131,11 @@ func (w *World) slow() float64 {
 	return math.Max(leastSpeed, float64(fallShare*w.substep)*toVec(w.cfg.Gravity).Len())
 }
 
-// pullOutside is the force that bonds with the outside have on a cluster [N],
-// and the net force on it, with gravity.
-func (w *World) pullOutside(c *cluster) (pull, net float64) {
+// swings is the force that the bonds of a cluster with others have [N], if it may
+// swing on them: the net force on it, with gravity, is more than swayShare of that.
+// Else it is 0.
+func (w *World) swings(c *cluster) float64 {
+	pull := 0.0
 	for i := range w.bonds {
 		k := &w.bonds[i]
 		if a, b := w.meta[k.A].cluster, w.meta[k.B].cluster; !k.Broken && a != b && (a == c || b == c) {
@@ -103,7 +143,10 @@ func (w *World) pullOutside(c *cluster) (pull, net float64) {
 		}
 	}
 	a := vec.Vec3{X: c.mean.motion[0], Y: c.mean.motion[1], Z: c.mean.motion[2]}
-	return pull, float64(c.Inertia.Mass * a.Add(toVec(w.cfg.Gravity)).Len())
+	if net := float64(c.Inertia.Mass * a.Add(toVec(w.cfg.Gravity)).Len()); net > float64(swayShare*pull) {
+		return pull
+	}
+	return 0
 }
 
 // standing is the contact of an inner pair with the forces that it carries, in

@@ -22,6 +22,29 @@ func (w *World) admit(host *cluster, root int32) {
 		g.list = append(g.list, i)
 	}
 	t := w.newCluster()
+	for range thinRounds + 1 {
+		if w.try(t, host) {
+			w.grow(host, t)
+			break
+		}
+		w.disturb(t)
+		w.refuseOver(t, host)
+		w.expel(t)
+		w.enrol(host)
+		for k := range host.Members {
+			w.proxies[host.Members[k].Body].Group = uint32(host.bed) + 1
+		}
+		if len(g.list) <= len(host.Members) {
+			break
+		}
+	}
+	w.clusters.spare = append(w.clusters.spare, t)
+}
+
+// try makes the trial cluster t of the bodies listed, and tells whether its new
+// limbs are in balance.
+func (w *World) try(t, host *cluster) bool {
+	g := &w.clusters.group
 	t.MergeAlong(host.Frame.Q, g.list, w.bodies, w.frames, w.mass)
 	t.turn, t.over, t.substep, t.bed = host.turn, false, host.substep, host.bed
 	w.enrol(t)
@@ -31,18 +54,23 @@ func (w *World) admit(host *cluster, root int32) {
 	w.weighLoads(g.made)
 	g.made = g.made[:0]
 	w.layStar(t, list)
-	if !t.isStar() || !w.takeOver(t, host, list) {
-		w.disturb(t)
-		w.expel(t)
-		w.enrol(host)
-		for k := range host.Members {
-			w.proxies[host.Members[k].Body].Group = uint32(host.bed) + 1
+	return t.isStar() && w.takeOver(t, host, list)
+}
+
+// refuseOver takes off the list what is new in limbs of the trial cluster t that are
+// not in balance, or all that is new if it is not known which are.
+func (w *World) refuseOver(t, host *cluster) {
+	g := &w.clusters.group
+	some, n := t.overLimbs(), 0
+	for k := range t.Members {
+		i := t.Members[k].Body
+		old := w.proxies[i].Group == uint32(host.bed)+1
+		if over := !some || t.star.of[k] >= 0 && t.star.limbs[t.star.of[k]].over; old || !over {
+			g.list[n] = i
+			n++
 		}
-		w.clusters.spare = append(w.clusters.spare, t)
-		return
 	}
-	w.grow(host, t)
-	w.clusters.spare = append(w.clusters.spare, t)
+	g.list = g.list[:n]
 }
 
 // innerOf appends the pairs awake between members to the list, and keeps them.

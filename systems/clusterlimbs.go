@@ -18,22 +18,33 @@ func listAwake(c *cluster, out []inlay) []inlay {
 func (w *World) balancedStar(c *cluster, list []inlay) bool {
 	n := len(c.Members)
 	c.known.clear(n)
-	if f, g := w.pullOutside(c); f > 0 && g > float64(swayShare*f) {
-		return false
+	w.routeStar(c, list)
+	swing, turn := 0.0, 0.0
+	if pull := w.swings(c); pull > 0 {
+		swing, turn = c.jolt(pull / c.Inertia.Mass)
 	}
 	balanced := true
 	for j := range c.star.limbs {
-		if !w.balancedLimb(c, int32(j), list) {
-			c.star.limbs[j].over, balanced = true, false
+		b := &c.star.limbs[j]
+		if !w.balancedLimb(c, int32(j), list) || float64(b.sample*c.route.Jolted(j, swing, turn)) > swayOf(b.share) {
+			b.over, balanced = true, false
 		}
 	}
 	if !balanced {
 		return false
 	}
-	w.routeStar(c, list)
 	c.shares()
 	c.fresh = true
 	return true
+}
+
+// swayOf is how much of the opening at which it would begin to give way a bond of a
+// limb may sway that has a share of it.
+func swayOf(share float64) float64 {
+	if share <= lightShare {
+		return lightShare
+	}
+	return swayShare * share
 }
 
 // balancedLimb is balanced for a limb. What moves with a cluster that turns is
@@ -57,10 +68,12 @@ func (w *World) balancedLimb(c *cluster, j int32, list []inlay) bool {
 	held, stand := r.Stand(&w.laws)
 	slow, h := w.slow(), w.substep
 	straight := float64(0.25*float64(float64(h*h)*c.W.LenSq())) * turning
-	if !(math.Sqrt(spare) <= float64(swayShare*math.Sqrt(held))+float64(slow*math.Sqrt(0.5*mass))+math.Sqrt(straight)) { // norms add up
+	bulge := w.bulge(c, own) / r.Onset()
+	light := swayOf(stand - bulge)
+	if !(math.Sqrt(spare) <= math.Max(float64(swayShare*math.Sqrt(held)), float64(light*math.Sqrt(r.Least())))+float64(slow*math.Sqrt(0.5*mass))+math.Sqrt(straight)) { // norms add up
 		return false
 	}
-	most := float64(swayShare*stand) + (float64(slow*h)+w.bulge(c, own))/r.Onset() + float64(w.halfTurn(c.W)*stand)
+	most := light + float64(slow*h)/r.Onset() + bulge + float64(w.halfTurn(c.W)*stand)
 	r.Within(most)
 	share := w.recoverLimb(c, j, &c.mean)
 	if !(share <= mergeShare && r.Off() <= most) {

@@ -28,6 +28,10 @@ import (
 //     balance; and, if bonds join them to others, they do not swing on these: the
 //     net force on them is within swayShare of that of the bonds.
 //
+// A star, which judges each limb by itself, goes on without those that are not so.
+// Its limbs may sway by lightShare where they bear less than that, and it may swing on
+// bonds with others that cannot sway its limbs by more.
+//
 // What they lose is that energy. What the bonds hold stays in them.
 const (
 	quietAfter = 0.25 // [s]
@@ -36,6 +40,11 @@ const (
 	fallShare  = 1e-3
 	leastSpeed = 1e-5 // that matters [m/s]
 	calmShare  = 1e-3 // that counts as no load and no motion
+	// lightShare is the load up to which a bond of a limb may sway as it likes: the
+	// sag that it keeps and its strength are off by no more than that share of the
+	// opening at which it would begin to give way. What little things on a ball that
+	// rolls over others carry changes with every bump, and is a thousandth.
+	lightShare = 0.01
 	// recoverError is the error at which loads are found, as a share of the
 	// opening at which a bond would begin to give way.
 	recoverError = 0.02
@@ -147,6 +156,8 @@ func (w *World) watchPair(p *pair, little float64) {
 	sway := float64(swayShare*p.still) + little/onset
 	turn := float64(mergeShare * float64(w.cfg.DT*w.bodies[p.b].W.Len()))
 	switch off := math.Abs(share - p.still); {
+	case share <= lightShare && p.still <= lightShare:
+		p.still = share
 	case turn > sway: // the load turns with the bodies
 		p.still = share
 		if !(off <= sway+turn) {
@@ -237,13 +248,18 @@ func (w *World) gatherCluster(root int32) {
 		g.list = append(g.list, i)
 	}
 	c := w.newCluster()
-	c.Merge(g.list, w.bodies, w.frames, w.mass)
+	w.formCluster(c)
+	g.made = append(g.made, c)
+}
+
+// formCluster makes a new cluster of the bodies in the list of the grouping.
+func (w *World) formCluster(c *cluster) {
+	c.Merge(w.clusters.group.list, w.bodies, w.frames, w.mass)
 	c.origin, c.turn, c.inner, c.over = c.Frame.X, vec.Identity, c.inner[:0], false
 	if w.halfTurn(c.W) > swayShare { // else the loads turn by less than matters
 		c.turn = c.turn.Spin(c.W, -w.cfg.DT)
 	}
 	w.enrol(c)
-	g.made = append(g.made, c)
 }
 
 // askClusters lets the clusters go that the user wants to, or all where there
