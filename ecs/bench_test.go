@@ -154,9 +154,7 @@ func BenchmarkSticky(b *testing.B) {
 	for threads := 1; threads <= 2; threads++ {
 		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
 			w := newBench(b, func(c *ecs.Config) { c.Sleeping, c.DonburiEvents, c.Threads = false, false, threads })
-			glue := adhesion.Glue(100/(2*math.Pi*0.25*0.01), 0.01) // 100 N where two balls touch
-			glue.InitialIntensity = 1
-			w.pile(10, func(d *ecs.BodyDef) { d.Material.Glue = glue })
+			w.stickyPile(10)
 			w.steps(180)
 			bonds, steps := 0, 0
 			for b.Loop() {
@@ -167,6 +165,33 @@ func BenchmarkSticky(b *testing.B) {
 			b.ReportMetric(float64(bonds)/float64(steps), "bonds")
 			b.ReportMetric(1e4*float64(b.Elapsed().Microseconds())/1e3/float64(bonds), "ms/10k")
 		})
+	}
+}
+
+// stickyPile drops a cube of balls as those of scene S.
+func (b *bench) stickyPile(side int) {
+	glue := adhesion.Glue(100/(2*math.Pi*0.25*0.01), 0.01) // 100 N where two balls touch
+	glue.InitialIntensity = 1
+	b.pile(side, func(d *ecs.BodyDef) { d.Material.Glue = glue })
+}
+
+// TestStickyThreads: bonds come to the same bits with any number of threads,
+// while a heap lands, and some hold and some tear.
+func TestStickyThreads(t *testing.T) {
+	var want uint64
+	for threads := 1; threads <= 3; threads++ {
+		w := newBench(t, func(c *ecs.Config) { c.Threads = threads })
+		w.stickyPile(7)
+		w.steps(70) // they meet after some ten
+		if s := w.Stats(); s.Bonds < 1000 || s.BondsBroken == 0 {
+			t.Fatalf("%d bonds, %d broken: nothing is compared", s.Bonds, s.BondsBroken)
+		}
+		if threads == 1 {
+			want = w.Hash()
+		}
+		if got := w.Hash(); got != want {
+			t.Errorf("%d threads: hash %x, one: %x", threads, got, want)
+		}
 	}
 }
 

@@ -51,16 +51,19 @@ func (w *World) vacancies(p *pair, out []solve.Bond) (free []seat.Sample, beta f
 	if beta == 0 {
 		return nil, 0
 	}
+	m := w.manifoldOf(p)
+	p.nascent = 0
+	if seat.Least(m) > gap { // no sample is nearer
+		return nil, 0
+	}
 	glue, n := &w.glue[p.law], w.sampling(p)
 	law := w.laws.Law(p.law)
-	m := w.manifoldOf(p)
 	if w.flat != nil {
 		w.samples = seat.LineSamples(m, n, glue.PatchArea, w.samples)
 	} else {
 		w.samples = seat.Samples(m, n, glue.PatchArea, w.samples)
 	}
 	w.listLiving(p, law, out)
-	p.nascent = 0
 	return seat.Cover(m, w.samples, w.living, n, strength(law, beta), gap), beta
 }
 

@@ -20,7 +20,7 @@ func (w *World) muster() {
 	if n == 0 {
 		n = runtime.GOMAXPROCS(0)
 	}
-	w.crew, w.rows.Crew, w.broad.Crew, w.soft.crew = nil, nil, nil, nil
+	w.crew, w.rows.Crew, w.bondRows.Crew, w.broad.Crew, w.soft.crew = nil, nil, nil, nil, nil
 	// In a planar world the sweeps, half of a step, are not shared out: a helper
 	// that looks out for work costs the caller more than it takes off it.
 	rigid, deformable := len(w.pairs) >= shared && w.flat == nil, w.soft.shares()
@@ -37,7 +37,7 @@ func (w *World) muster() {
 		return
 	}
 	if rigid {
-		w.crew, w.rows.Crew, w.broad.Crew = w.helpers, w.helpers, w.helpers
+		w.crew, w.rows.Crew, w.bondRows.Crew, w.broad.Crew = w.helpers, w.helpers, w.helpers, w.helpers
 	}
 	if deformable {
 		w.soft.crew = w.helpers

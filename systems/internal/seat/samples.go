@@ -79,6 +79,13 @@ func split(m *collide.Manifold, n int, area float64) (count int, all, scale floa
 	return n, area, 1 / math.Sqrt((float64(n*n)-1)/3)
 }
 
+// Least is the smallest gap that a sample of the manifold, which has a point at
+// least, can have [m].
+func Least(m *collide.Manifold) float64 {
+	lo, _ := gaps(m)
+	return lo
+}
+
 // gaps returns the smallest and the largest separation of the points.
 func gaps(m *collide.Manifold) (lo, hi float64) {
 	lo, hi = m.Points[0].Sep, m.Points[0].Sep

@@ -1,6 +1,9 @@
 package solve
 
-import "github.com/tackphysics/tack/systems/internal/vec"
+import (
+	"github.com/tackphysics/tack/systems/internal/crew"
+	"github.com/tackphysics/tack/systems/internal/vec"
+)
 
 // A spot is a bonded patch that is small beside its bodies, as balls have:
 // its springs stop a motion of the two bodies against each other at the patch,
@@ -144,6 +147,11 @@ type BondRows struct {
 	frames      []Frame // where the bodies are in this substep
 	known       int     // bonds for which rows were laid out, −1: none
 	kept        []bool  // by bond: followed by its calm spot, until Release
+
+	// Crew does what rows do without each other: all but the sweeps. nil is the
+	// caller alone.
+	Crew *crew.Crew
+	job  rowJob
 }
 
 // Prepare makes the bonds that are swept ready for a substep h. With keep, calm
@@ -154,20 +162,21 @@ func (r *BondRows) Prepare(bodies []Body, frames []Frame, bonds []Bond, laws *La
 		r.Release(bonds, frames, laws)
 		r.layOut(bonds)
 	}
-	r.samples = r.samples[:0]
-	for i := range r.rows {
-		row := &r.rows[i]
-		switch {
-		case !row.spot:
-			row.prepare(bodies, bonds[row.first:row.first+row.bonds])
-		case row.calm && r.calms[row.slot].kept:
-			if !r.remains(row, bodies) {
-				r.free(row, bonds, laws)
-				r.lay(row, bodies, bonds, laws, h)
-			}
-		case !r.layCalm(row, bodies, bonds, laws, h, keep):
+	r.each(rowJob{do: preparing, bodies: bodies, bonds: bonds, laws: laws, h: h, flag: keep})
+}
+
+// prepareRow makes one row ready.
+func (r *BondRows) prepareRow(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h float64, keep bool) {
+	switch {
+	case !row.spot:
+		row.prepare(bodies, bonds[row.first:row.first+row.bonds])
+	case row.calm && r.calms[row.slot].kept:
+		if !r.remains(row, bodies) {
+			r.free(row, bonds, laws)
 			r.lay(row, bodies, bonds, laws, h)
 		}
+	case !r.layCalm(row, bodies, bonds, laws, h, keep):
+		r.lay(row, bodies, bonds, laws, h)
 	}
 }
 
@@ -188,12 +197,14 @@ func (r *BondRows) layOut(bonds []Bond) {
 		if !first.Stiff {
 			r.rows = append(r.rows, bondRow{first: int32(i), bonds: int32(j - i), slot: int32(len(r.calms)), a: first.A, b: first.B, spot: first.Spot})
 			if first.Spot {
+				r.rows[len(r.rows)-1].at = room
 				r.calms = append(r.calms, calmSpot{at: room})
 				room += int32(j - i)
 			}
 		}
 		i = j
 	}
+	r.samples = resize(r.samples, int(room))
 	r.calmSamples, r.calmBonds = resize(r.calmSamples, int(room)), resize(r.calmBonds, int(room))
 	r.kept = resize(r.kept, len(bonds))
 	clear(r.kept)
@@ -203,7 +214,7 @@ func (r *BondRows) layOut(bonds []Bond) {
 func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h float64) {
 	var ra, rb vec.Vec3
 	first, end := row.first, row.first+row.bonds
-	row.at, row.count = int32(len(r.samples)), 0
+	row.count = 0
 	for i := first; i < end; i++ {
 		if k := &bonds[i]; !k.Broken {
 			ra, rb = ra.Add(k.RA), rb.Add(k.RB)
@@ -215,10 +226,11 @@ func (r *BondRows) lay(row *bondRow, bodies []Body, bonds []Bond, laws *Laws, h 
 	}
 	share := 1 / float64(row.count)
 	row.center(bodies, ra.Mul(share), rb.Mul(share))
+	at := row.at
 	for i := first; i < end; i++ {
 		if k := &bonds[i]; !k.Broken {
-			r.samples = append(r.samples, spotSample{})
-			r.samples[len(r.samples)-1].lay(k, i, row.ra, laws, h)
+			r.samples[at].lay(k, i, row.ra, laws, h)
+			at++
 		}
 	}
 	row.respond(r.samples[row.at : row.at+row.count])
@@ -265,19 +277,21 @@ func (r *BondRows) WarmStart(bodies []Body, bonds []Bond) {
 // Store writes the impulses of the spots back to their bonds, but for calm spots
 // that are kept.
 func (r *BondRows) Store(bonds []Bond) {
-	for i := range r.rows {
-		row := &r.rows[i]
-		switch {
-		case row.calm:
-			if !r.calms[row.slot].kept {
-				r.store(row, bonds)
-			}
-		case row.spot:
-			for j := row.at; j < row.at+row.count; j++ {
-				it := &r.samples[j]
-				k := &bonds[it.bond]
-				k.P = [3]float64{it.p.Dot(k.N), it.p.Dot(k.T), it.p.Dot(k.S)}
-			}
+	r.each(rowJob{do: storing, bonds: bonds})
+}
+
+// storeRow writes those of one row back.
+func (r *BondRows) storeRow(row *bondRow, bonds []Bond) {
+	switch {
+	case row.calm:
+		if !r.calms[row.slot].kept {
+			r.store(row, bonds)
+		}
+	case row.spot:
+		for j := row.at; j < row.at+row.count; j++ {
+			it := &r.samples[j]
+			k := &bonds[it.bond]
+			k.P = [3]float64{it.p.Dot(k.N), it.p.Dot(k.T), it.p.Dot(k.S)}
 		}
 	}
 }

@@ -210,38 +210,40 @@ func (r *BondRows) store(row *bondRow, bonds []Bond) {
 // substeps to come it makes them ready for the next, while they are at hand: the
 // inertia and the poses of their bodies must stay until then.
 func (r *BondRows) Track(bodies []Body, frames []Frame, h float64, more bool) {
-	for i := range r.rows {
-		row := &r.rows[i]
-		if !row.calm || !r.calms[row.slot].kept {
-			continue
-		}
-		r.impulses(row)
-		c := &r.calms[row.slot]
-		fa, fb := &frames[row.a], &frames[row.b]
-		qa, qb, x := fa.Q.Mat(), fb.Q.Mat(), fb.X.Sub(fa.X)
-		turn := bodies[row.a].W.Mul(h)
-		for i := c.at; i < c.at+c.count; i++ {
-			o, it := &r.calmBonds[i], &r.calmSamples[i]
-			o.sumN, o.sumT = o.sumN+o.pn, o.sumT.Add(o.pt)
-			o.rb = qb.MulVec(o.lb)
-			o.ra = x.Add(o.rb)
-			it.n = qa.MulVec(o.nl)
-			d := o.ra.Sub(qa.MulVec(o.la))
-			g := it.n.Dot(d)
-			gap := g - o.rest
-			// Counted along A's axes, d has changed by what it has in space, less their turning.
-			o.work -= (float64(o.pn*(gap-o.gap)) + o.pt.Dot(d.Sub(turn.Cross(d)).Sub(o.u))) / h
-			u := d.MulAdd(it.n, -g)
-			dg, du := max(gap, 0)-max(o.gap, 0), u.Sub(turn.Cross(u)).Sub(o.u)
-			o.work -= float64(0.5*(float64(o.hkn*float64(dg*dg))+float64(o.hkt*du.LenSq()))) / h
-			o.gap, o.u = gap, u
-			o.pt = o.pt.Add(turn.Cross(o.pt))
-		}
-		c.p, c.torque = c.p.Add(turn.Cross(c.p)), c.torque.Add(turn.Cross(c.torque))
-		if more {
-			if c.next = staying; !r.ready(row, bodies) {
-				c.next = parting
-			}
+	r.each(rowJob{do: tracking, bodies: bodies, frames: frames, h: h, flag: more})
+}
+
+// trackRow follows the bonds of one row.
+func (r *BondRows) trackRow(row *bondRow, bodies []Body, frames []Frame, h float64, more bool) {
+	if !row.calm || !r.calms[row.slot].kept {
+		return
+	}
+	r.impulses(row)
+	c := &r.calms[row.slot]
+	fa, fb := &frames[row.a], &frames[row.b]
+	qa, qb, x := fa.Q.Mat(), fb.Q.Mat(), fb.X.Sub(fa.X)
+	turn := bodies[row.a].W.Mul(h)
+	for i := c.at; i < c.at+c.count; i++ {
+		o, it := &r.calmBonds[i], &r.calmSamples[i]
+		o.sumN, o.sumT = o.sumN+o.pn, o.sumT.Add(o.pt)
+		o.rb = qb.MulVec(o.lb)
+		o.ra = x.Add(o.rb)
+		it.n = qa.MulVec(o.nl)
+		d := o.ra.Sub(qa.MulVec(o.la))
+		g := it.n.Dot(d)
+		gap := g - o.rest
+		// Counted along A's axes, d has changed by what it has in space, less their turning.
+		o.work -= (float64(o.pn*(gap-o.gap)) + o.pt.Dot(d.Sub(turn.Cross(d)).Sub(o.u))) / h
+		u := d.MulAdd(it.n, -g)
+		dg, du := max(gap, 0)-max(o.gap, 0), u.Sub(turn.Cross(u)).Sub(o.u)
+		o.work -= float64(0.5*(float64(o.hkn*float64(dg*dg))+float64(o.hkt*du.LenSq()))) / h
+		o.gap, o.u = gap, u
+		o.pt = o.pt.Add(turn.Cross(o.pt))
+	}
+	c.p, c.torque = c.p.Add(turn.Cross(c.p)), c.torque.Add(turn.Cross(c.torque))
+	if more {
+		if c.next = staying; !r.ready(row, bodies) {
+			c.next = parting
 		}
 	}
 }
@@ -250,11 +252,7 @@ func (r *BondRows) Track(bodies []Body, frames []Frame, h float64, more bool) {
 // them. Rows are laid out anew in the next substep.
 func (r *BondRows) Release(bonds []Bond, frames []Frame, laws *Laws) {
 	r.frames = frames
-	for i := range r.rows {
-		if row := &r.rows[i]; row.spot {
-			r.free(row, bonds, laws)
-		}
-	}
+	r.each(rowJob{do: releasing, bonds: bonds, laws: laws})
 	r.rows, r.known, r.kept = r.rows[:0], -1, r.kept[:0]
 }
 
