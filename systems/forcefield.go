@@ -3,7 +3,6 @@ package systems
 import (
 	"errors"
 	"math"
-	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -119,8 +118,13 @@ func fieldForce(f *components.ForceFieldData, x, v vec.Vec3, m, share, h float64
 		// No more than what stops the difference: light things go along.
 		return u.Mul(math.Min(k, m/h))
 	default:
-		return v.Mul(-float64(m * (num.OneMinusExpNeg(float64(f.Linear*h)) / h)))
+		return v.Mul(-float64(m * damped(f, h)))
 	}
+}
+
+// damped is the share of a momentum that a field takes in a second, over a time h [1/s].
+func damped(f *components.ForceFieldData, h float64) float64 {
+	return num.OneMinusExpNeg(float64(f.Linear*h)) / h
 }
 
 // nodeForces returns the forces of all fields and loads on the nodes of a deformable
@@ -128,11 +132,13 @@ func fieldForce(f *components.ForceFieldData, x, v vec.Vec3, m, share, h float64
 func (w *World) nodeForces(i int) []vec.Vec3 {
 	m := &w.soft.meta[i]
 	m.forces = m.forces[:0]
-	for _, f := range w.fields {
-		if len(f.On) > 0 && !slices.Contains(f.On, m.entity) {
+	for _, k := range m.fields {
+		f := w.fields[k]
+		w.forced(m)
+		if f.Kind == components.Damp {
+			m.damp(damped(f, w.substep))
 			continue
 		}
-		w.forced(m)
 		for k, x := range m.body.X {
 			if !m.body.Held[k] {
 				mass := m.body.Mass[k]
@@ -145,6 +151,15 @@ func (w *World) nodeForces(i int) []vec.Vec3 {
 		return nil
 	}
 	return m.forces
+}
+
+// damp adds the forces of a field that takes so much of the momentum in a second [1/s].
+func (m *softMeta) damp(c float64) {
+	for k, v := range m.body.V {
+		if !m.body.Held[k] {
+			m.forces[k] = m.forces[k].Add(v.Mul(-float64(m.body.Mass[k] * c)))
+		}
+	}
 }
 
 // nodeWork adds what the fields and loads have done on the nodes in the substep.

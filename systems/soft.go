@@ -49,6 +49,7 @@ type softWorld struct {
 	woken  []int32 // bodies that have left them and wait to be read
 	placed bool    // skins are where they are at the start of the step
 	turn   softTurn
+	named  []namedSoft // all of them, for aimFields
 }
 
 // softMeta is what the systems remember of a deformable body between steps.
@@ -82,6 +83,7 @@ type softMeta struct {
 	faces   int        // triangles of the skin, or of an area
 	area    []float64  // by node, of the skin [m²]
 	rest    vec.Vec3   // centre of mass at rest, body axes
+	fields  []int32    // that act on it in this step, ascending
 	forces  []vec.Vec3 // of fields and loads on the nodes in the substep [N]
 	before  []vec.Vec3 // the nodes at the start of the step
 	drawn   []vec.Vec3 // the skin then

@@ -57,6 +57,7 @@ func (w *World) gatherSoft() {
 		}
 	}
 	w.gatherHolds()
+	w.aimFields()
 	w.feelSoft()
 }
 

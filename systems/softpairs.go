@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"slices"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/soft"
@@ -24,20 +26,22 @@ func (w *World) pairSoft() {
 			for ; k < len(old) && old[k].Compare(&key) < 0; k++ {
 				next = w.keepPair(next, &old[k])
 			}
-			r := soft.PairRow{PairKey: key}
-			r.Law = -1
+			next = slices.Grow(next, 1)[:len(next)+1] // rows are long: each is copied once
+			r := &next[len(next)-1]
 			if k < len(old) && old[k].PairKey == key {
-				r = old[k]
+				*r = old[k]
 				k++
+			} else {
+				*r = soft.PairRow{PairKey: key}
+				r.Law = -1
 			}
-			w.fillPair(&r, p[0], p[1], &mix)
+			w.fillPair(r, p[0], p[1], &mix)
 			r.Seat(&contacts[c], a.skin, b.skin)
 			r.Thick = a.skin.Radius + b.skin.Radius
 			if (a.grains || b.grains) && !r.Bonded {
 				r.Area = w.areaOfGrains(a, b, mix.law)
 			}
-			s.rows.Catch(&r, s.bodies)
-			next = append(next, r)
+			s.rows.Catch(r, s.bodies)
 		}
 	}
 	for ; k < len(old); k++ {

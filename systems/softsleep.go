@@ -263,14 +263,13 @@ func (w *World) actsOn(m *softMeta) uint64 {
 		l := &m.loads[i]
 		sum += w.acting(&solve.Load{Force: l.force, Torque: l.torque, Rate: l.rate, At: vec.Vec3{X: float64(len(l.nodes))}, From: l.from, Until: l.until})
 	}
-	for _, f := range w.fields {
-		if len(f.On) == 0 || slices.Contains(f.On, m.entity) {
-			sum += w.acting(&solve.Load{
-				Force: toVec(f.To), Torque: toVec(f.Velocity), Rate: vec.Vec3{},
-				At:   vec.Vec3{X: float64(f.Strength + float64(float64(f.Kind)*maxSpeed)), Y: f.Drag, Z: f.Linear},
-				From: w.time, Until: math.Inf(1),
-			})
-		}
+	for _, k := range m.fields {
+		f := w.fields[k]
+		sum += w.acting(&solve.Load{
+			Force: toVec(f.To), Torque: toVec(f.Velocity), Rate: vec.Vec3{},
+			At:   vec.Vec3{X: float64(f.Strength + float64(float64(f.Kind)*maxSpeed)), Y: f.Drag, Z: f.Linear},
+			From: w.time, Until: math.Inf(1),
+		})
 	}
 	for i := range m.drives {
 		if m.drives[i].until > w.time {

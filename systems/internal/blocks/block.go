@@ -52,45 +52,43 @@ func (m *Block) AddOuter(a, b vec.Vec3, l, u, d float64) {
 	m[8] += float64(lz*b.Z) + float64(uz*a.Z) + d
 }
 
-// AddDyad adds a·aᵀ·l + d·1: AddOuter for a node with itself.
-func (m *Block) AddDyad(a vec.Vec3, l, d float64) {
-	x, y, z := float64(a.X*l), float64(a.Y*l), float64(a.Z*l)
-	m[0] += float64(x*a.X) + d
-	m[1] += float64(x * a.Y)
-	m[2] += float64(x * a.Z)
-	m[3] += float64(y * a.X)
-	m[4] += float64(y*a.Y) + d
-	m[5] += float64(y * a.Z)
-	m[6] += float64(z * a.X)
-	m[7] += float64(z * a.Y)
-	m[8] += float64(z*a.Z) + d
-}
-
-// AddDyadPair adds the same to m and its transpose to t: products of three are rounded
-// in an order.
-func (m *Block) AddDyadPair(t *Block, a vec.Vec3, l, d float64) {
+// AddSpring adds a·aᵀ·l + d·1 to the diagonal blocks i and j of two nodes, and takes it
+// from those between them, m and its transpose t: products of three are rounded in an
+// order.
+func AddSpring(i, j, m, t *Block, a vec.Vec3, l, d float64) {
 	x, y, z := float64(a.X*l), float64(a.Y*l), float64(a.Z*l)
 	xx, xy, xz := float64(x*a.X)+d, float64(x*a.Y), float64(x*a.Z)
 	yx, yy, yz := float64(y*a.X), float64(y*a.Y)+d, float64(y*a.Z)
 	zx, zy, zz := float64(z*a.X), float64(z*a.Y), float64(z*a.Z)+d
-	m[0] += xx
-	m[1] += xy
-	m[2] += xz
-	m[3] += yx
-	m[4] += yy
-	m[5] += yz
-	m[6] += zx
-	m[7] += zy
-	m[8] += zz
-	t[0] += xx
-	t[1] += yx
-	t[2] += zx
-	t[3] += xy
-	t[4] += yy
-	t[5] += zy
-	t[6] += xz
-	t[7] += yz
-	t[8] += zz
+	for _, n := range [2]*Block{i, j} {
+		n[0] += xx
+		n[1] += xy
+		n[2] += xz
+		n[3] += yx
+		n[4] += yy
+		n[5] += yz
+		n[6] += zx
+		n[7] += zy
+		n[8] += zz
+	}
+	m[0] -= xx
+	m[1] -= xy
+	m[2] -= xz
+	m[3] -= yx
+	m[4] -= yy
+	m[5] -= yz
+	m[6] -= zx
+	m[7] -= zy
+	m[8] -= zz
+	t[0] -= xx
+	t[1] -= yx
+	t[2] -= zx
+	t[3] -= xy
+	t[4] -= yy
+	t[5] -= zy
+	t[6] -= xz
+	t[7] -= yz
+	t[8] -= zz
 }
 
 // AddOuterPair adds the same to m and its transpose to t.

@@ -28,6 +28,7 @@ type Volume struct {
 
 	grad, give []vec.Vec3 // g, w
 	size       float64    // [m]
+	now        float64    // volume where the substep began [m³]
 }
 
 // What has been crushed grows back over several substeps: a pass makes good no more
@@ -91,7 +92,7 @@ func (v *Volume) slope(x []vec.Vec3) float64 {
 
 // begin puts the pressure of the last substep on the body.
 func (v *Volume) begin(b *Body) {
-	v.slope(b.X)
+	v.now = v.slope(b.X)
 	for i, g := range v.grad {
 		b.r[i] = b.r[i].MulAdd(g, v.Pressure)
 	}
@@ -106,7 +107,7 @@ func (v *Volume) keep(b *Body) {
 	for i, g := range v.grad {
 		grow += g.Dot(b.u[i])
 	}
-	s := v.step(v.Rest-v.Of(b.X), float64(b.h*grow))
+	s := v.step(v.Rest-v.now, float64(b.h*grow))
 	push := s / b.h
 	v.Pressure += push / b.h
 	for i, g := range v.grad {

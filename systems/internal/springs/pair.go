@@ -16,10 +16,6 @@ func (s *Spring) pair(x, f []vec.Vec3, m *blocks.Matrix, slot [2]int32, stiff fl
 	pull := d.Mul(float64(-s.Stiff * (l - s.Rest)))
 	f[a], f[b] = f[a].MulAdd(pull, wa), f[b].MulAdd(pull, w)
 	along, all := s.stiffness(l, float64(stiff*s.Stiff))
-	u := float64(wa * wa)
-	m.Dia[a].AddDyad(d, float64(u*along), float64(u*all))
-	u = float64(w * w)
-	m.Dia[b].AddDyad(d, float64(u*along), float64(u*all))
-	u = float64(w * wa)
-	m.Val[slot[0]].AddDyadPair(&m.Val[slot[1]], d, float64(u*along), float64(u*all))
+	u := float64(w * w)
+	blocks.AddSpring(&m.Dia[a], &m.Dia[b], &m.Val[slot[0]], &m.Val[slot[1]], d, float64(u*along), float64(u*all))
 }
