@@ -17,7 +17,8 @@ type AdhesionData struct {
 // Bond is one sample of a bonded patch.
 type Bond struct {
 	// AnchorA and AnchorB are the bonded surface points in the axes of each
-	// body, from its origin [m].
+	// body, from its origin [m]; on a deformable body where they are now in the axes
+	// of its Pose.
 	AnchorA, AnchorB mgl64.Vec3
 	// Normal from A to B in the axes of body A.
 	Normal mgl64.Vec3
@@ -32,7 +33,8 @@ type Bond struct {
 	// NormalForce is the mean over the step, pulling negative, never positive:
 	// glue does not push [N].
 	NormalForce float64
-	// TangentForce is the shear on B, in the world [N].
+	// TangentForce is the shear on B, in the world [N]; where a body is deformable
+	// with the friction at the same point.
 	TangentForce mgl64.Vec3
 	// Work done on the bond since it was made [J]: the integral of the law's force
 	// by the trapezoid rule, and of its dashpot's.

@@ -12,11 +12,16 @@ import (
 // once a step, and what is written here by others counts for nothing. Change
 // Disabled through Get; a component that Set has swapped is noticed only after
 // some steps.
+//
+// Where a body is deformable the pair is of all of its surface: the normal is the mean
+// of the contacts', weighted with their areas, and the points are the four that press
+// most. All are in the Nodes of the deformable body. One that touches itself is A and
+// B. Such a pair lives for a second after the two have come apart.
 type ContactPairData struct {
 	// ID is the pair's stable identity, never used again.
 	ID uint64
-	// A and B are the two bodies, A with the smaller BodyData.ID. Check
-	// world.Valid before use.
+	// A and B are the two bodies, A with the smaller ID. Check world.Valid before
+	// use, and for the component Body, which deformable bodies don't have.
 	A, B donburi.Entity
 	// PartA and PartB tell which part of each body it is: the child of a
 	// compound; 0 for a body that is one piece.
@@ -39,7 +44,8 @@ type ContactPairData struct {
 	// TangentForce on B of all points and bonds together, in the world [N].
 	TangentForce mgl64.Vec3
 	Points       [4]ContactPoint
-	// Friction and Restitution of the pair, combined or from the pair table.
+	// Friction and Restitution of the pair, combined or from the pair table; deformable
+	// bodies have no restitution.
 	Friction, Restitution float64
 }
 

@@ -6,9 +6,7 @@ import (
 	"github.com/yohamta/donburi/features/events"
 )
 
-// Began reports that two bodies came into contact in the last step. Where one of
-// them is deformable Pair is donburi.Null, here and in the other events: contacts
-// are in its Nodes.
+// Began reports that two bodies came into contact in the last step.
 type Began struct{ Pair, A, B donburi.Entity }
 
 // Ended reports that two bodies are no longer in contact. The pair's entity

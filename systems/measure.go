@@ -182,7 +182,7 @@ func (w *World) DrawPose(e donburi.Entity, alpha float64) (pos mgl64.Vec3, rot m
 func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
 	f, ok := w.bodyPair(a, b)
 	if !ok {
-		return donburi.Null, false
+		return w.tiePair(a, b)
 	}
 	if d := w.bedOf(f.A, f.B); d != nil {
 		if k := d.find(&f); k < len(d.pairs) && d.pairs[k].key().Pair == f.Pair {
@@ -200,6 +200,9 @@ func (w *World) Pair(a, b donburi.Entity) (donburi.Entity, bool) {
 func (w *World) Pairs(a, b donburi.Entity, out []donburi.Entity) []donburi.Entity {
 	f, ok := w.bodyPair(a, b)
 	if !ok {
+		if e, ok := w.tiePair(a, b); ok {
+			out = append(out, e)
+		}
 		return out
 	}
 	if d := w.bedOf(f.A, f.B); d != nil {

@@ -26,10 +26,11 @@ type softWorld struct {
 	sunk      []touching // see foresee
 	seeker    seeker
 	// By the bodies' IDs, what they have with each other.
-	ties, nextTies []softTie
-	rafts          soft.Rafts
-	attached       []attachment // in the order in which they were made
-	taken          []int32      // nodes, scratch
+	ties, nextTies, newTies []softTie
+	parted                  [][2]uint64 // by the user: nothing acts between them
+	rafts                   soft.Rafts
+	attached                []attachment // in the order in which they were made
+	taken                   []int32      // nodes, scratch
 
 	// span is how far ahead contacts are looked for [s]; midway tells that the step
 	// has begun.

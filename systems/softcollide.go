@@ -2,7 +2,6 @@ package systems
 
 import (
 	"math"
-	"slices"
 
 	"github.com/tackphysics/tack/systems/adhesion"
 	"github.com/tackphysics/tack/systems/internal/geom"
@@ -144,9 +143,9 @@ func (w *World) keepRow(next []soft.Row, old *soft.Row) []soft.Row {
 	if !old.Bonded && old.Wait <= 0 {
 		return next
 	}
-	a, okA := slices.BinarySearchFunc(w.soft.meta, old.Key.Soft, func(m softMeta, id uint64) int { return compareID(m.id, id) })
-	b, okB := slices.BinarySearchFunc(w.meta, old.Key.Rigid, func(m bodyMeta, id uint64) int { return compareID(m.id, id) })
-	if !okA || !okB || w.soft.meta[a].out || w.meta[b].out || !w.touchable(&w.soft.meta[a], b) {
+	a, okA := w.soft.find(old.Key.Soft)
+	b, okB := w.bodyOf(old.Key.Rigid)
+	if !okA || !okB || w.soft.meta[a].out || w.meta[b].out || !w.touchable(&w.soft.meta[a], int(b)) {
 		if old.Bonded {
 			w.stats.BondsBroken++
 		}
@@ -154,7 +153,7 @@ func (w *World) keepRow(next []soft.Row, old *soft.Row) []soft.Row {
 	}
 	r := *old
 	mix := w.mix(&w.soft.meta[a].mat, w.meta[b].mat)
-	w.fillRow(&r, int32(a), int32(b), &mix)
+	w.fillRow(&r, a, b, &mix)
 	return append(next, r)
 }
 

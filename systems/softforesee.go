@@ -88,7 +88,7 @@ func (w *World) foreseeSkin(i, round int32) {
 // touchable reports whether a skin touches a rigid body wherever it meets it.
 func (w *World) touchable(m *softMeta, k int) bool {
 	r := &w.meta[k]
-	return !r.out && !r.gone && !r.body.Sensor && m.seen.Meets(&w.proxies[k])
+	return !r.out && !r.gone && !r.body.Sensor && m.seen.Meets(&w.proxies[k]) && !w.soft.isParted(m.id, r.id)
 }
 
 // frameAhead is where a body is going to be after the substep.

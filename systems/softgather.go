@@ -39,6 +39,7 @@ func (w *World) gatherSoft() {
 		}
 	}
 	w.goRoundSoft()
+	w.readTies()
 	w.letGoSoft()
 	w.letGoPairs()
 	s.woken = s.woken[:0]
@@ -71,7 +72,7 @@ func (w *World) letGoSoft() {
 		}
 		list := s.meta[r.Soft].nodes.Contacts
 		if k := int(r.Listed) - 1; k < len(list) && list[k].Vertex == s.meta[r.Soft].vertexOf(r) && !(list[k].Intensity > 0) {
-			s.rows.Part(i)
+			s.rows.Part(r)
 			w.stats.BondsBroken++
 		}
 	}

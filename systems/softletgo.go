@@ -33,7 +33,7 @@ func (w *World) letGoPairs() {
 		}
 		ofB, ofA := s.letsGo(r.PairKey.B, r.VertexB), s.letsGo(r.PairKey.A, r.VertexA)
 		if r.Bonded && (ofA || ofB) {
-			s.rows.PartPair(i)
+			s.rows.Part(&r.Row)
 			w.stats.BondsBroken++
 		}
 	}

@@ -20,7 +20,7 @@ func (w *World) meetSofts() {
 	n := 0
 	for i := range s.meta {
 		a := &s.meta[i]
-		if a.self && !a.idle() && a.seen.Meets(&a.seen) {
+		if a.self && !a.idle() && s.meets(a, a) {
 			k.tasks = append(k.tasks, seekTask{soft: int32(i), other: int32(i)})
 			a.meets = append(a.meets, int32(i))
 		}
@@ -59,8 +59,17 @@ func (w *World) nearSofts(all bool) {
 	k.near = k.broad.Pairs(k.proxies, k.awake, k.near)
 }
 
+// meets tells whether two deformable bodies, or one with itself, touch wherever they
+// meet.
+func (s *softWorld) meets(a, b *softMeta) bool {
+	return a.seen.Meets(&b.seen) && !s.isParted(a.id, b.id)
+}
+
 // nearSoft reports whether two deformable bodies may touch within the step.
 func (w *World) nearSoft(a, b *softMeta) bool {
+	if !w.soft.meets(a, b) {
+		return false
+	}
 	grow := float64(w.soft.span*(a.skin.Speed+b.skin.Speed)) + math.Max(w.slackOf(a), w.slackOf(b)) + a.skin.Radius + b.skin.Radius
 	box := a.skin.Box.Grow(grow)
 	return box.Overlaps(&b.skin.Box) && (a.side == nil || b.side == nil || a.side.Open || b.side.Open || !a.side.Apart(b.side, grow))

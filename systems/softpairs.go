@@ -80,7 +80,7 @@ func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow 
 	}
 	a, okA := find(old.PairKey.A)
 	b, okB := find(old.PairKey.B)
-	if !okA || !okB || !s.meta[a].seen.Meets(&s.meta[b].seen) {
+	if !okA || !okB || !s.meets(&s.meta[a], &s.meta[b]) {
 		if old.Bonded {
 			w.stats.BondsBroken++
 		}

@@ -1,38 +1,12 @@
 package systems
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/systems/internal/soft"
-	"github.com/tackphysics/tack/systems/internal/vec"
 )
-
-// softTie is what two bodies, of which one or both are deformable, have with each
-// other: told of like a pair of rigid ones, but without an entity of its own, as
-// the contacts are in the lists of the skins.
-type softTie struct {
-	a, b     uint64 // stable IDs, a the smaller
-	entities [2]donburi.Entity
-	touching bool
-	bonds    int
-	area     float64 // bonded [m²]
-	work     float64 // done on the bonds that hold [J]
-	spent    float64 // … and on those that have gone since it stuck [J]
-
-	// In this step.
-	made        float64 // area of bonds that are new [m²]
-	born        bool    // a bond has been made
-	faded, torn bool    // one has gone so
-	pull        vec.Vec3
-}
-
-// compare orders ties.
-func (t *softTie) compare(o *softTie) int {
-	return cmp.Or(cmp.Compare(t.a, o.a), cmp.Compare(t.b, o.b))
-}
 
 // tellSoft tells the events of the contacts of deformable bodies.
 func (w *World) tellSoft() {
@@ -40,7 +14,7 @@ func (w *World) tellSoft() {
 	if len(s.ties)+len(s.rows.Rows)+len(s.rows.Pairs) == 0 {
 		return
 	}
-	now := s.nextTies[:0]
+	old, now := s.ties, s.newTies[:0]
 	for i := range s.rows.Rows {
 		r := &s.rows.Rows[i]
 		a, b := &s.meta[r.Soft], &w.meta[r.Rigid]
@@ -52,22 +26,9 @@ func (w *World) tellSoft() {
 		now = addTie(now, a.id, b.id, a.entity, b.entity, &r.Row)
 	}
 	slices.SortFunc(now, func(a, b softTie) int { return a.compare(&b) })
-	old, k := s.ties, 0
-	for i := range now {
-		for ; k < len(old) && old[k].compare(&now[i]) < 0; k++ {
-			w.tellTie(&old[k], &softTie{entities: old[k].entities})
-		}
-		was := softTie{}
-		if k < len(old) && old[k].compare(&now[i]) == 0 {
-			was = old[k]
-			k++
-		}
-		w.tellTie(&was, &now[i])
-	}
-	for ; k < len(old); k++ {
-		w.tellTie(&old[k], &softTie{entities: old[k].entities})
-	}
-	s.ties, s.nextTies = now, old
+	s.ties, s.newTies = w.mergeTies(s.ties, now, s.nextTies[:0]), now
+	s.nextTies = old
+	w.showTies()
 }
 
 // addTie adds a row to the tie of its bodies; the rows of one come together.
@@ -76,7 +37,7 @@ func addTie(list []softTie, a, b uint64, x, y donburi.Entity, r *soft.Row) []sof
 		a, b, x, y = b, a, y, x
 	}
 	if n := len(list); n == 0 || list[n-1].a != a || list[n-1].b != b {
-		list = append(list, softTie{a: a, b: b, entities: [2]donburi.Entity{x, y}})
+		list = append(list, softTie{a: a, b: b, entities: [2]donburi.Entity{x, y}, near: true})
 	}
 	t := &list[len(list)-1]
 	t.touching = t.touching || r.Bonded || r.P > 0
@@ -104,27 +65,27 @@ const lostShare = 1e-9
 func (w *World) tellTie(was, now *softTie) {
 	a, b := now.entities[0], now.entities[1]
 	if now.touching && !was.touching {
-		w.events.Began = append(w.events.Began, Began{donburi.Null, a, b})
+		w.events.Began = append(w.events.Began, Began{now.pair, a, b})
 	}
 	if !now.touching && was.touching {
-		w.events.Ended = append(w.events.Ended, Ended{donburi.Null, a, b})
+		w.events.Ended = append(w.events.Ended, Ended{now.pair, a, b})
 	}
 	now.spent += was.spent
 	lost := was.area + now.made - now.area
 	switch {
 	case now.bonds > 0 && was.bonds == 0:
 		now.spent = 0
-		w.events.Stuck = append(w.events.Stuck, Stuck{donburi.Null, a, b, now.bonds, now.area})
+		w.events.Stuck = append(w.events.Stuck, Stuck{now.pair, a, b, now.bonds, now.area})
 	case now.bonds == 0 && (was.bonds > 0 || now.born):
 		cause, work := w.causeOf(now), now.spent
 		if cause == Released || cause == BodyGone {
 			work += was.work
 		}
-		w.events.Broke = append(w.events.Broke, Broke{donburi.Null, a, b, cause, work})
+		w.events.Broke = append(w.events.Broke, Broke{now.pair, a, b, cause, work})
 		now.spent = 0
 	case now.bonds > 0 && lost > float64(lostShare*was.area):
 		load := now.pull.Len() / w.substep
-		w.events.Peeled = append(w.events.Peeled, Peeled{donburi.Null, a, b, lost / (lost + now.area), load})
+		w.events.Peeled = append(w.events.Peeled, Peeled{now.pair, a, b, lost / (lost + now.area), load})
 	}
 }
 

@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"slices"
+
 	"github.com/tackphysics/tack/components"
 )
 
@@ -38,6 +40,11 @@ func (w *World) goRoundSoft() {
 		nodes += len(m.body.X)
 		if w.editedSoft(m) {
 			w.wakeBed(m.bed - 1)
+		}
+	}
+	for i := range w.beds {
+		if ties := w.beds[i].soft.ties; slices.ContainsFunc(ties, func(t softTie) bool { return t.edited() }) {
+			w.wakeBed(int32(i))
 		}
 	}
 	t := &s.turn

@@ -50,7 +50,9 @@ func NewGlue() *Glue {
 func (g *Glue) Fill(f *draw.Frame, run Posed) {
 	g.glue.begin()
 	for e := range g.pairs.Iter(run.World()) {
-		g.glue.pair(f, run, e.Entity(), components.ContactPair.Get(e), components.Adhesion.Get(e).Bonds)
+		if p := components.ContactPair.Get(e); !limp(run.World(), p) {
+			g.glue.pair(f, run, e.Entity(), p, components.Adhesion.Get(e).Bonds)
+		}
 	}
 	g.glue.end(f, run)
 }

@@ -203,6 +203,13 @@ func (s *islands) join(a, b donburi.Entity) {
 // and scenery are grey.
 var loneColor = draw.RGB(0xf6ead2)
 
+// limp tells whether one of a pair is deformable: what it touches is drawn with its
+// skin, in softview.go.
+func limp(w donburi.World, p *components.ContactPairData) bool {
+	is := func(e donburi.Entity) bool { return w.Valid(e) && w.Entry(e).HasComponent(components.Nodes) }
+	return is(p.A) || is(p.B)
+}
+
 // paintIslands gives all bodies of an island the colour of its first; bodies on
 // their own are pale.
 func (v *View) paintIslands(f *draw.Frame) {
@@ -214,7 +221,7 @@ func (v *View) paintIslands(f *draw.Frame) {
 		return world.Valid(e) && components.Body.Get(world.Entry(e)).Kind == components.Dynamic
 	}
 	for e := range v.pairs.Iter(world) {
-		if p := components.ContactPair.Get(e); p.Touching && !p.Sensor && moves(p.A) && moves(p.B) {
+		if p := components.ContactPair.Get(e); p.Touching && !p.Sensor && !limp(world, p) && moves(p.A) && moves(p.B) {
 			s.join(p.A, p.B)
 		}
 	}

@@ -95,6 +95,9 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)
+		if limp(v.run.World(), pair) {
+			continue
+		}
 		v.contacts(f, pair, &show)
 		if e.HasComponent(components.Adhesion) {
 			bonds := components.Adhesion.Get(e).Bonds

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
 )
@@ -53,7 +54,7 @@ func (g *Game) surfaces() {
 		if p.A == g.ball {
 			n, other = n.Mul(-1), p.B
 		}
-		if !g.world.Valid(other) || components.Body.Get(g.world.Entry(other)).Kind == components.Dynamic {
+		if kind, ok := g.kindOf(other); !ok || kind == components.Dynamic {
 			continue
 		}
 		g.touching = append(g.touching, n)
@@ -116,6 +117,14 @@ func (g *Game) release() {
 	}
 }
 
+// kindOf is that of a rigid body; it reports false for anything else.
+func (g *Game) kindOf(e donburi.Entity) (components.Kind, bool) {
+	if !g.world.Valid(e) || !g.world.Entry(e).HasComponent(components.Body) {
+		return 0, false
+	}
+	return components.Body.Get(g.world.Entry(e)).Kind, true
+}
+
 // count counts the candies that stick to the ball.
 func (g *Game) count() {
 	g.carried = 0
@@ -129,7 +138,7 @@ func (g *Game) count() {
 		if p.A == g.ball {
 			other = p.B
 		}
-		if g.world.Valid(other) && components.Body.Get(g.world.Entry(other)).Kind == components.Dynamic {
+		if kind, ok := g.kindOf(other); ok && kind == components.Dynamic {
 			g.carried++
 			if i := slices.Index(g.needed, other); i >= 0 {
 				g.onBall[i] = true

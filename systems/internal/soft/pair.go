@@ -179,6 +179,9 @@ func (r *PairRow) place(softs []*Body) {
 	}
 }
 
+// Spots are the two points in the present poses, of A and of B.
+func (r *PairRow) Spots(a, b *Body) (ofA, ofB vec.Vec3) { return r.a.of(a.X), r.b.of(b.X) }
+
 // answer fills in the response of both sides.
 func (r *PairRow) answer(softs []*Body) {
 	a, b := softs[r.A], softs[r.B]

@@ -115,9 +115,9 @@ func (r *Row) part(l *Glue) {
 	r.P = math.Max(r.P, 0)
 }
 
-// Part lets the row's bond go, by the user's will.
-func (w *Rows) Part(i int) {
-	if r := &w.Rows[i]; r.Bonded {
+// Part lets a row's bond go, by the user's will.
+func (w *Rows) Part(r *Row) {
+	if r.Bonded {
 		r.part(&w.Glue[r.Law])
 	}
 }
