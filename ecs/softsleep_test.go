@@ -105,7 +105,7 @@ func TestSoftSleep(t *testing.T) {
 	same("after a second of sleep")
 	broken := c.Stats().BondsBroken
 	c.Wake(c.cube)
-	for range 20 {
+	for range 14 { // after half a second of rest it sleeps again
 		if c.Step(); told(c.Events()) > 0 {
 			t.Errorf("told as it woke: %+v", *c.Events())
 		}

@@ -98,6 +98,9 @@ func (w *World) sweepFlat() {
 			f.islands.Absorb(&r)
 		}
 	}
+	w.liftSoft()
+	w.sweepFurther()
+	w.lowerSoft()
 	w.endPress()
 }
 

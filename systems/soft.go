@@ -127,6 +127,7 @@ const (
 	softStart softPass = iota
 	softCorrect
 	softSweep
+	softFurther // of those whose contacts still change
 	softEnd
 	softBound
 	softAhead
@@ -136,7 +137,7 @@ const (
 // Part does the pass for body i.
 func (j *softJob) Part(_, i int) {
 	b := j.w.soft.bodies[i]
-	if b == nil || b.Riding() && (j.pass == softCorrect || j.pass == softSweep) {
+	if b == nil || b.Riding() && (j.pass == softCorrect || j.pass == softSweep || j.pass == softFurther) {
 		return // those that move rigid bodies wait for their turn
 	}
 	j.do(i, b)
@@ -153,6 +154,11 @@ func (j *softJob) do(i int, b *soft.Body) {
 	case softSweep:
 		b.Sweep(j.down)
 		b.Balance()
+	case softFurther:
+		if b.Stirs() {
+			b.Sweep(j.down)
+			b.Balance()
+		}
 	case softEnd:
 		b.End()
 	case softBound:

@@ -79,6 +79,24 @@ func (w *World) sweepSoft(down bool) {
 	s.rows.Sweep(s.bodies, w.bodies)
 }
 
+// mostFurther bounds the sweeps of a substep over what has not come to an end.
+const mostFurther = 40
+
+// sweepFurther sweeps on over the solids whose contacts still change.
+func (w *World) sweepFurther() {
+	s := &w.soft
+	if w.cfg.Anticipation == Truncated || len(s.bodies) == 0 {
+		return
+	}
+	for i := range mostFurther {
+		if !s.rows.Stirred(s.bodies) {
+			return
+		}
+		s.each(w, softFurther, i%2 == 1)
+		s.rows.SweepStirred(s.bodies, w.bodies)
+	}
+}
+
 // moveSoft moves the nodes.
 func (w *World) moveSoft() {
 	s := &w.soft

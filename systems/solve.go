@@ -210,6 +210,7 @@ func Sweep(w *World) {
 			w.islands.Absorb(w.bodies, w.frames, w.mass, w.bonds, w.contacts, w.points, &w.laws, w.substep, w.soften)
 		}
 	}
+	w.sweepFurther()
 	w.bondRows.Store(w.bonds)
 	w.endPress()
 }

@@ -106,6 +106,7 @@ type Body struct {
 	knot              *riding    // of a body that has been in a knot
 	knotted           bool       // it is in one in the substep
 	way, met          []vec.Vec3 // of the conjugate gradients with riders: where to, A·way
+	stir              stir
 }
 
 // ErrBody is wrapped by the errors of New.

@@ -10,7 +10,8 @@
 // encloses), balance.go (momentum, motion), calm.go (energy of thin bodies),
 // ride*.go (nodes that rigid bodies carry), raft*.go (what attachments hold together),
 // knot*.go (what bonds hold together as one), bearing.go (their normals),
-// row*.go (contacts of nodes with rigid bodies, and their bonds), bundle*.go (bodies
+// row*.go (contacts of nodes with rigid bodies, and their bonds), stir.go (when sweeps have
+// come to an end), bundle*.go (bodies
 // that virtual adhesives hold together, with the contacts between them). Elements of
 // any kind do for a body; who they are does not matter here.
 package soft

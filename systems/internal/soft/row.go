@@ -80,6 +80,7 @@ type Row struct {
 	UT, US  float64  // tangential displacement of the bond [m]
 	base    vec.Vec3 // velocity of the frame at the vertex [m/s]
 	blk     response
+	changed float64 // by the last sweep, in the measure of blk [J]
 }
 
 // response of the relative velocity to an impulse, in the row's frame [1/kg].

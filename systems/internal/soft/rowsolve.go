@@ -129,6 +129,7 @@ func (w *Rows) project(r *Row, d vec.Vec3) vec.Vec3 {
 	if r.rooted {
 		pn = 0 // see pulled
 	}
+	r.changed = r.blk.of(pn-r.P, dt+st-r.ST, ds+ss-r.SS)
 	r.P, r.FT, r.FS, r.ST, r.SS = pn, ft, fs, st, ss
 	return p
 }
