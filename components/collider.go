@@ -18,8 +18,9 @@ type ColliderData struct {
 	Mask uint32
 	// Surface is the triangles whose vertices press into other bodies where a soft
 	// contact collects vertices, in body axes, and on which fields are given; nil
-	// is that of a mesh, and of a convex shape one that is divided from it: see
-	// systems.Tessellate. It collides with nothing else.
+	// is that of a mesh or height field, and of other shapes one that is divided from
+	// them: see systems.Tessellate. A half-space has none. It collides with nothing
+	// else.
 	Surface *MeshShape
 }
 

@@ -19,7 +19,8 @@ const (
 // it pushes with a force of its depth and speed and never holds rigidly. One of
 // Compliance, Foundation and Behavior says how. Set it once and treat it as a
 // constant; to change one, set another. What its fields say may change at any
-// time.
+// time. Deformable bodies are soft by their elements and have none: one that touches a
+// body of soft contact touches it as rigid.
 type SoftContact struct {
 	// Compliance C of each contact point [m/N], > 0: a force of depth/C. Of two
 	// materials the compliances add, as springs in a row do.

@@ -8,6 +8,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/compliance"
 	"github.com/tackphysics/tack/systems/internal/collide"
+	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -98,33 +99,49 @@ func (w *World) print(p *pair) {
 	}
 	f.a, f.b, f.kind, f.first, f.seen = p.a, p.b, p.soft, p, w.steps
 	f.marks = f.marks[:0]
-	both := p.soft.collect == components.CollectBothWays
-	sa, sb := w.surfaceOf(p.a), w.surfaceOf(p.b)
-	useA, useB := sa.Surface != nil, sb.Surface != nil
-	if !both && useA && useB {
-		useA = w.presses(p, sa, sb)
-		useB = !useA
+	sa, sb := w.pressing(p)
+	if sa != nil {
+		w.collect(f, 0, sa, sb != nil)
 	}
-	if useA {
-		w.collect(f, 0, sa, both && useB)
-	}
-	if useB {
-		w.collect(f, 1, sb, both && useA)
+	if sb != nil {
+		w.collect(f, 1, sb, sa != nil)
 	}
 	w.regions(f)
 	w.addPrint(f)
 	s.list = append(s.list, f)
 }
 
-// presses tells whether it is the vertices of a that press into b, where one way
-// is asked for.
-func (w *World) presses(p *pair, a, b *surface) bool {
-	switch ma, mb := w.mass[p.a].Mass > 0, w.mass[p.b].Mass > 0; {
-	case ma != mb:
-		return ma
-	default:
-		return len(a.Vertices) >= len(b.Vertices)
+// pressing returns the surfaces of the bodies of a pair whose vertices press into the
+// other, nil where they do not: of both bodies where both ways are asked for, else of
+// the one that can move, of two that can of the finer; and of the other where that one
+// has none.
+func (w *World) pressing(p *pair) (a, b *surface) {
+	ma, mb := w.mass[p.a].Mass > 0, w.mass[p.b].Mass > 0
+	both := p.soft.collect == components.CollectBothWays
+	if !both && ma != mb { // the other's may be large, and is not needed
+		if a, b = w.surfaceIf(p.a, ma), w.surfaceIf(p.b, mb); a != nil || b != nil {
+			return a, b
+		}
 	}
+	a, b = w.surfaceIf(p.a, true), w.surfaceIf(p.b, true)
+	if both || a == nil || b == nil {
+		return a, b
+	}
+	if len(a.Vertices) >= len(b.Vertices) {
+		return a, nil
+	}
+	return nil, b
+}
+
+// surfaceIf is the surface of a body if it is wanted and has vertices.
+func (w *World) surfaceIf(i int32, wanted bool) *surface {
+	if !wanted {
+		return nil
+	}
+	if s := w.surfaceOf(i); s.Surface != nil {
+		return s
+	}
+	return nil
 }
 
 // searchShare is the part of a body's size down to which its vertices are looked for
@@ -187,8 +204,11 @@ func (w *World) collect(f *footprint, k int8, s *surface, twoWay bool) {
 }
 
 // onTriangles says where on the triangles of a body a place is. Of a shape with a
-// surface beside it only the mesh is known.
+// surface beside it only the mesh is known, of a height field without one nothing.
 func (w *World) onTriangles(p *components.SurfacePoint, i, face int32, weights [3]float64) {
+	if m := &w.meta[i]; m.geometry.Kind == geom.KindHeightField && m.collider.Surface == nil {
+		return
+	}
 	s := w.surfaceOf(i)
 	p.Mesh = s.mesh
 	if face < 0 || s.Surface == nil || w.meta[i].shape != components.Shape(s.mesh) {

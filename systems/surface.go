@@ -60,7 +60,7 @@ func newSurface(key surfaceKey) (*surface, error) {
 	mesh := key.mesh
 	if mesh == nil {
 		switch s := key.shape.(type) {
-		case components.HalfSpaceShape, *components.HeightFieldShape, *components.CompoundShape:
+		case components.HalfSpaceShape:
 			return &surface{}, nil
 		case *components.MeshShape:
 			mesh = s
@@ -86,11 +86,13 @@ func newSurface(key surfaceKey) (*surface, error) {
 	return &surface{k, mesh}, nil
 }
 
-// Tessellate divides the surface of a convex shape into triangles whose corners lie
-// on it, for ColliderData.Surface and for fields: the twenty triangles of a ball and
-// the edges of the faces of a box or hull into so many parts, 1 to 64; a cylinder or
-// cone into as many rings and bands. It is an error for a shape that is not valid,
-// or has no such surface.
+// Tessellate divides the surface of a shape into triangles whose corners lie on it,
+// for ColliderData.Surface and for fields: the twenty triangles of a ball and the
+// edges of the faces of a box or hull into so many parts, 1 to 64; a cylinder or cone
+// into as many rings and bands; each part of a compound, without the triangles whose
+// middle is in another part. A height field has the triangles of its cells, however
+// many divisions. It is an error for a shape that is not valid, or has no such surface:
+// a half-space, which has no end, and a mesh, which is one.
 func Tessellate(s components.Shape, divisions int) (*components.MeshShape, error) {
 	if s == nil {
 		return nil, errors.New("expected a shape, got nil")
@@ -99,15 +101,23 @@ func Tessellate(s components.Shape, divisions int) (*components.MeshShape, error
 	if err != nil {
 		return nil, err
 	}
+	if grid, ok := g.Surface.(*geom.Grid); ok {
+		v, triangles := grid.Triangles()
+		return triangleMesh(v, triangles), nil
+	}
 	f, err := imprint.Tessellate(&g, divisions)
 	if err != nil {
 		return nil, err
 	}
-	vertices := make([]mgl64.Vec3, len(f.Vertices))
-	for i, x := range f.Vertices {
+	return triangleMesh(f.Vertices, f.Triangles), nil
+}
+
+func triangleMesh(v []vec.Vec3, triangles [][3]int32) *components.MeshShape {
+	vertices := make([]mgl64.Vec3, len(v))
+	for i, x := range v {
 		vertices[i] = fromVec(x)
 	}
-	return components.Mesh(vertices, f.Triangles), nil
+	return components.Mesh(vertices, triangles)
 }
 
 // depthIn is the signed distance of a point, in the axes of body i, from the body's

@@ -1,6 +1,9 @@
 package gallery
 
-import "github.com/tackphysics/tack/components"
+import (
+	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/compliance"
+)
 
 // addContact adds the numbers of a soft contact that is one; a rigid one has none.
 // set puts another in the place of the contact, or refuses it.
@@ -51,6 +54,44 @@ func (s *surface) addContact(get func() *components.SoftContact, set func(*compo
 	if c.Foundation.ForceDamping {
 		last().unit = "s/m"
 	}
+	add("layer least thickness", "of h", 0.001, 0.9, 0.001, func(c *components.SoftContact) *float64 {
+		if c.Foundation.MinThicknessRatio == 0 {
+			c.Foundation.MinThicknessRatio = compliance.DefaultThicknessRatio
+		}
+		return &c.Foundation.MinThicknessRatio
+	})
+	last().positive = true
+	s.layerChoices(get, set)
+}
+
+// layerChoices are what a layer does one way or the other.
+func (s *surface) layerChoices(get func() *components.SoftContact, set func(*components.SoftContact) error) {
+	add := func(name string, is func(*components.SoftContact) bool, to func(c *components.SoftContact, on bool)) {
+		s.knobs = append(s.knobs, knob{
+			path: s.name + "/" + name, name: name, low: 0, high: 1, step: 1,
+			get: func() float64 {
+				if now := get(); now != nil && now.Foundation != nil && is(now) {
+					return 1
+				}
+				return 0
+			},
+			set: func(v float64) error {
+				next := copyOf(get())
+				to(next, v > 0.5)
+				return set(next)
+			},
+		})
+	}
+	add("layer: pressure in a line, not a logarithm", func(c *components.SoftContact) bool { return c.Foundation.Linear },
+		func(c *components.SoftContact, on bool) { c.Foundation.Linear = on })
+	add("layer: damping times the force", func(c *components.SoftContact) bool { return c.Foundation.ForceDamping },
+		func(c *components.SoftContact, on bool) { c.Foundation.ForceDamping = on })
+	add("layer: area of the region, not of the faces around", func(c *components.SoftContact) bool { return c.Foundation.RegionArea },
+		func(c *components.SoftContact, on bool) { c.Foundation.RegionArea = on })
+	add("layer: vertices of both bodies", func(c *components.SoftContact) bool { return c.Collect == components.CollectBothWays },
+		func(c *components.SoftContact, on bool) {
+			c.Collect = pick(on, components.CollectBothWays, components.CollectVertices)
+		})
 }
 
 // copyOf is another contact with the same numbers: one in use is never changed.

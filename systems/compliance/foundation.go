@@ -14,13 +14,13 @@ type Foundation struct {
 	components.ElasticFoundation
 }
 
-// defaultThicknessRatio is r where none is given.
-const defaultThicknessRatio = 0.01
+// DefaultThicknessRatio is r where none is given.
+const DefaultThicknessRatio = 0.01
 
 // Ratio is the least share r of the thickness down to which the logarithm goes.
 func (f *Foundation) Ratio() float64 {
 	if f.MinThicknessRatio == 0 {
-		return defaultThicknessRatio
+		return DefaultThicknessRatio
 	}
 	return f.MinThicknessRatio
 }

@@ -81,6 +81,21 @@ func (g *Grid) corners(a, k int32) [3]int32 {
 	return [3]int32{b, c, d}
 }
 
+// Triangles returns the points and the triangles of all cells.
+func (g *Grid) Triangles() (points []vec.Vec3, triangles [][3]int32) {
+	points = make([]vec.Vec3, len(g.heights))
+	for i := range points {
+		points[i] = g.point(int32(i))
+	}
+	for j := range g.rows - 1 {
+		for i := range g.columns - 1 {
+			a := j*g.columns + i
+			triangles = append(triangles, g.corners(a, 0), g.corners(a, 1))
+		}
+	}
+	return points, triangles
+}
+
 // normal returns that of a triangle with the corners.
 func (g *Grid) normal(v [3]int32) vec.Vec3 {
 	p, q, r := g.point(v[0]), g.point(v[1]), g.point(v[2])

@@ -9,9 +9,9 @@ import (
 
 // Depth returns the signed distance of a point from a shape, negative inside, and
 // the outward normal of the shape there, both in the shape's axes [m]. ok is false
-// where the shape has no inside. Inside it is exact; outside of a polyhedron, a
-// cylinder or a cone it is that of the nearest of their faces' planes, never more
-// than the distance.
+// where the shape has no inside. Inside it is exact, but in the notches of a compound
+// at most too deep; outside of a polyhedron, a cylinder or a cone it is that of the
+// nearest of their faces' planes, never more than the distance.
 func Depth(s *geom.Shape, x vec.Vec3) (gap float64, n vec.Vec3, ok bool) {
 	switch {
 	case s.Kind == geom.KindHalfSpace:
@@ -27,22 +27,34 @@ func Depth(s *geom.Shape, x vec.Vec3) (gap float64, n vec.Vec3, ok bool) {
 		gap, n = boxDepth(s, x)
 		return gap, n, true
 	case s.Hull != nil:
-		gap = math.Inf(-1)
-		for i := range s.Hull.Faces {
-			f := &s.Hull.Faces[i]
-			if h := f.Normal.Dot(x) - f.Offset; h > gap {
-				gap, n = h, f.Normal
-			}
-		}
-		return gap - s.Radius, n, len(s.Hull.Faces) > 0
+		gap, n = hullDepth(s, x)
+		return gap, n, len(s.Hull.Faces) > 0
 	case s.Compound != nil:
 		return compoundDepth(s.Compound, x)
 	}
 	if r, is := s.Curved.(*geom.Revolved); is {
 		gap, n = revolvedDepth(r, x)
+		if gap > 0 && gap <= s.Radius {
+			gap, n = revolvedNear(r, x)
+		}
 		return gap - s.Radius, n, true
 	}
 	return 0, n, false
+}
+
+// hullDepth is that of a polyhedron, of which edges may be round.
+func hullDepth(s *geom.Shape, x vec.Vec3) (gap float64, n vec.Vec3) {
+	gap = math.Inf(-1)
+	for i := range s.Hull.Faces {
+		f := &s.Hull.Faces[i]
+		if h := f.Normal.Dot(x) - f.Offset; h > gap {
+			gap, n = h, f.Normal
+		}
+	}
+	if gap > 0 && gap <= s.Radius { // in the rounding, or past an edge of it
+		gap, n = hullNear(s.Hull, x)
+	}
+	return gap - s.Radius, n
 }
 
 func bounded(x, limit float64) float64 {
@@ -75,11 +87,7 @@ func boxDepth(s *geom.Shape, x vec.Vec3) (gap float64, n vec.Vec3) {
 // revolvedDepth is that of the core of a cylinder or cone: the highest above the
 // side and the two discs.
 func revolvedDepth(r *geom.Revolved, x vec.Vec3) (gap float64, n vec.Vec3) {
-	out := math.Sqrt(float64(x.X*x.X) + float64(x.Z*x.Z))
-	e := vec.Vec3{X: 1}
-	if out > 0 {
-		e = vec.Vec3{X: x.X / out, Z: x.Z / out}
-	}
+	out, e := fromAxis(x)
 	gap = float64(r.Out*(out-r.Low.R)) + float64(r.Up*(x.Y-r.Low.Y))
 	n = vec.Vec3{X: float64(e.X * r.Out), Y: r.Up, Z: float64(e.Z * r.Out)}
 	if h := r.Low.Y - x.Y; h > gap {
@@ -89,16 +97,4 @@ func revolvedDepth(r *geom.Revolved, x vec.Vec3) (gap float64, n vec.Vec3) {
 		gap, n = h, vec.Vec3{Y: 1}
 	}
 	return gap, n
-}
-
-// compoundDepth is that of the child that the point is deepest in.
-func compoundDepth(c *geom.Compound, x vec.Vec3) (gap float64, n vec.Vec3, ok bool) {
-	gap = math.Inf(1)
-	for i := range c.Children {
-		k := &c.Children[i]
-		if g, m, is := Depth(&k.Shape, k.Rot.TMulVec(x.Sub(k.Pos))); is && g < gap {
-			gap, n, ok = g, k.Rot.MulVec(m), true
-		}
-	}
-	return gap, n, ok
 }

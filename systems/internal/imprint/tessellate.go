@@ -12,24 +12,34 @@ import (
 // MaxDivisions bounds how fine a shape is divided.
 const MaxDivisions = 64
 
-// Tessellate divides the surface of a convex shape into triangles with their
-// corners on it: the edges of a box and of the faces of a polyhedron, and of the
-// twenty triangles of a ball, into n parts; a cylinder or cone into rings n deep,
-// of 6 parts around each of them. Rounding is left out of the latter.
+// Tessellate divides the surface of a shape into triangles with their corners on it:
+// the edges of a box and of the faces of a polyhedron, and of the twenty triangles of
+// a ball, into n parts; a cylinder or cone into rings n deep, of 6 parts around each of
+// them. What is rounded is divided as if it were sharp and drawn onto its surface. Of a
+// compound each part is divided, and what is in another left out.
 func Tessellate(s *geom.Shape, n int) (*Surface, error) {
 	if n < 1 || n > MaxDivisions {
 		return nil, fmt.Errorf("surface: expected 1 to %d divisions, got %d", MaxDivisions, n)
 	}
-	w := &weaver{known: map[vec.Vec3]int32{}}
+	w := newWeaver()
+	if err := w.shape(s, n); err != nil {
+		return nil, err
+	}
+	return New(w.vertices, w.triangles)
+}
+
+// shape divides a shape.
+func (w *weaver) shape(s *geom.Shape, n int) error {
+	if r, ok := s.Curved.(*geom.Revolved); ok {
+		w.revolved(r, s.Radius, n)
+		if s.Radius > 0 {
+			w.draw(s.Radius, func(x vec.Vec3) (float64, vec.Vec3) { return revolvedNear(r, x) })
+		}
+		return nil
+	}
 	switch {
 	case s.Kind == geom.KindSphere:
 		w.ball(s.Radius, n)
-	case s.Curved != nil:
-		r, ok := s.Curved.(*geom.Revolved)
-		if !ok {
-			return nil, fmt.Errorf("surface: expected a shape that can be divided, got a %v", s.Kind)
-		}
-		w.revolved(r, s.Radius, n)
 	case s.Kind == geom.KindCapsule:
 		w.ball(s.Radius, n)
 		for i := range w.vertices {
@@ -37,11 +47,56 @@ func Tessellate(s *geom.Shape, n int) (*Surface, error) {
 		}
 	case s.Hull != nil && len(s.Hull.Faces) > 0:
 		w.hull(s.Hull, s.Kind, n)
+		if s.Radius > 0 {
+			w.inflate(s)
+			w.draw(s.Radius, func(x vec.Vec3) (float64, vec.Vec3) { return hullNear(s.Hull, x) })
+		}
+	case s.Compound != nil:
+		return w.compound(s.Compound, n)
 	default:
-		return nil, fmt.Errorf("surface: expected a shape that can be divided, got a %v", s.Kind)
+		return fmt.Errorf("surface: expected a shape that can be divided, got a %v", s.Kind)
 	}
-	return New(w.vertices, w.triangles)
+	return nil
 }
+
+// draw puts vertices outside of a core onto the surface at the distance radius.
+func (w *weaver) draw(radius float64, near func(vec.Vec3) (float64, vec.Vec3)) {
+	for i := range w.vertices {
+		x := &w.vertices[i]
+		gap, n := near(*x)
+		*x = x.MulAdd(n, radius-gap)
+	}
+}
+
+// inflate moves the vertices on a core out to where its faces, moved by the rounding,
+// are or lie beneath: those of a box along its axes, others away from a middle.
+func (w *weaver) inflate(s *geom.Shape) {
+	if s.Kind == geom.KindRoundedBox {
+		h := s.Half.Sub(vec.Vec3{X: s.Radius, Y: s.Radius, Z: s.Radius})
+		for i := range w.vertices {
+			x := &w.vertices[i]
+			x.X, x.Y, x.Z = x.X*(s.Half.X/h.X), x.Y*(s.Half.Y/h.Y), x.Z*(s.Half.Z/h.Z)
+		}
+		return
+	}
+	var mid vec.Vec3
+	for _, v := range s.Hull.Vertices {
+		mid = mid.Add(v)
+	}
+	mid = mid.Mul(1 / float64(len(s.Hull.Vertices)))
+	within := math.Inf(1) // radius of a ball about mid in the core [m]
+	for i := range s.Hull.Faces {
+		f := &s.Hull.Faces[i]
+		if d := f.Offset - f.Normal.Dot(mid); d < within {
+			within = d
+		}
+	}
+	for i := range w.vertices {
+		w.vertices[i] = mid.MulAdd(w.vertices[i].Sub(mid), 1+s.Radius/within)
+	}
+}
+
+func newWeaver() *weaver { return &weaver{known: map[vec.Vec3]int32{}} }
 
 // weaver makes triangles whose common corners are one.
 type weaver struct {
@@ -135,16 +190,13 @@ func (w *weaver) ball(radius float64, n int) {
 }
 
 // revolved divides the discs into rings of 6, 12, 18 … points and the side into n
-// bands; rounding only makes it larger.
+// bands, with all of them moved out by round.
 func (w *weaver) revolved(r *geom.Revolved, round float64, n int) {
 	low, high := r.Low, r.High
-	low.Y, high.Y = low.Y-round, high.Y+round
-	low.R, high.R = low.R+round, high.R+round
-	if r.Low.R == 0 {
-		low.R = 0
-	}
-	if r.High.R == 0 {
-		high.R = 0
+	if round > 0 {
+		low.Y, high.Y = low.Y-round, high.Y+round
+		low.R += float64(round*(1+r.Up)) / r.Out
+		high.R += float64(round*(1-r.Up)) / r.Out
 	}
 	point := func(d geom.Disc, ring, k int) int32 {
 		if ring == 0 || d.R == 0 {
