@@ -191,6 +191,26 @@ func TestSoftPairDisabled(t *testing.T) {
 	}
 }
 
+// TestSoftPairDisabledFloor: a cube that sticks to the floor falls through it once their
+// pair is switched off.
+func TestSoftPairDisabledFloor(t *testing.T) {
+	p, cube, floor, told := stuckJelly(t)
+	_, pair, _ := pairOf(t, p, floor, cube)
+	pair.Disabled = true
+	height := func() float64 { return components.Pose.Get(p.World().Donburi().Entry(cube)).Position.Y() }
+	from := height()
+	const steps = 20
+	follow(p, told, steps)
+	cfg := p.World().Config()
+	h, n := cfg.DT/float64(cfg.Substeps), float64(steps*cfg.Substeps)
+	if fall, want := from-height(), 9.81*h*h*n*(n+1)/2; math.Abs(fall/want-1) > 0.01 { // it swells as it is free
+		t.Errorf("falls %v m, want %v", fall, want)
+	}
+	if len(told.Broke) != 1 || told.Broke[0].Cause != systems.Released || len(told.Ended) != 1 {
+		t.Errorf("told %+v, %+v", told.Broke, told.Ended)
+	}
+}
+
 // TestSoftPairLives: the entity of a pair goes a second after its bodies have parted,
 // or with one of them; one that the user has removed is made anew.
 func TestSoftPairLives(t *testing.T) {

@@ -37,7 +37,7 @@ func addTie(list []softTie, a, b uint64, x, y donburi.Entity, r *soft.Row) []sof
 		a, b, x, y = b, a, y, x
 	}
 	if n := len(list); n == 0 || list[n-1].a != a || list[n-1].b != b {
-		list = append(list, softTie{a: a, b: b, entities: [2]donburi.Entity{x, y}, near: true})
+		list = append(list, softTie{a: a, b: b, entities: [2]donburi.Entity{x, y}})
 	}
 	t := &list[len(list)-1]
 	t.touching = t.touching || r.Bonded || r.P > 0

@@ -16,7 +16,6 @@ import (
 type softTie struct {
 	a, b     uint64 // stable IDs, a the smaller
 	entities [2]donburi.Entity
-	near     bool // there is a row
 	touching bool
 	bonds    int
 	area     float64 // bonded [m²]
