@@ -26,8 +26,8 @@ type FootprintPoint struct {
 	Position, Normal mgl64.Vec3
 	// Gap is negative inside [m].
 	Gap float64
-	// Area that the vertex stands for, a third of the faces around it, projected
-	// along the normal [m²].
+	// Area that the vertex stands for, a third of the faces around it that face the
+	// other body, projected along the normal [m²].
 	Area float64
 	// Force with which it is pushed along the normal, the mean over the step [N].
 	Force float64

@@ -19,8 +19,14 @@ const (
 // it pushes with a force of its depth and speed and never holds rigidly. One of
 // Compliance, Foundation and Behavior says how. Set it once and treat it as a
 // constant; to change one, set another. What its fields say may change at any
-// time. Deformable bodies are soft by their elements and have none: one that touches a
-// body of soft contact touches it as rigid.
+// time.
+//
+// Where one of two bodies is deformable, or both are, the points are those at which their
+// skins touch, whatever Collect says, and a foundation presses by the area that each
+// vertex stands for; the share of a region is that, too. What meets a cloth, or a rope,
+// between its vertices has no area: a foundation meets it there as rigid. A spring
+// without a dashpot is damped as the bodies' elements are, by ωh/2 of the critical in
+// substeps h. What a virtual adhesive holds together is rigid.
 type SoftContact struct {
 	// Compliance C of each contact point [m/N], > 0: a force of depth/C. Of two
 	// materials the compliances add, as springs in a row do.

@@ -79,6 +79,80 @@ func TestSpheresStick(t *testing.T) {
 	}
 }
 
+// TestOrderOfStickyContact is algorithm 3 of the method, seen from outside: what is
+// found to collide is cloned before forces act, so that it moves as one in that very
+// step; those that draw too much leave by the forces of the same step, before particles
+// are put to their clones; and no adhesive of fewer than two is left.
+func TestOrderOfStickyContact(t *testing.T) {
+	p, e := twoSpheres(t, components.CloneGrip{Release: 1e4}, 1)
+	w := p.World().Donburi()
+	list := func() (all []*components.VirtualAdhesiveData) {
+		for entry := range components.VirtualAdhesive.Iter(w) {
+			v := components.VirtualAdhesive.Get(entry)
+			if len(v.Members) < 2 {
+				t.Errorf("an adhesive of %d members is left", len(v.Members))
+			}
+			all = append(all, v)
+		}
+		return all
+	}
+	slips := func(v *components.VirtualAdhesiveData) (most float64) {
+		for _, m := range v.Members {
+			n := components.Nodes.Get(w.Entry(m.Body))
+			arm := n.Position[m.Node].Sub(v.Center)
+			most = math.Max(most, n.Velocity[m.Node].Sub(v.Velocity).Sub(v.Angular.Cross(arm)).Len())
+		}
+		return most
+	}
+	began := false
+	for range 30 {
+		p.Step()
+		for _, v := range list() {
+			began = true
+			if s := slips(v); s > 1e-9 {
+				t.Fatalf("members move at %v m/s against their adhesive", s)
+			}
+		}
+		if s := p.Stats(); !began && s.Contacts > 0 && s.Clones.Joined > 0 {
+			t.Fatal("particles have been cloned, but no adhesive moves them")
+		}
+	}
+	before := p.Stats().Members
+	if !began || before < 4 {
+		t.Fatalf("%d members", before)
+	}
+	for _, ball := range e { // now anything is too much
+		components.Material.Get(w.Entry(ball)).Clones.Release = 1e-6
+	}
+	p0 := p.World().Momentum()
+	p.Step()
+	s := p.Stats()
+	if list(); s.Members > before/10 || s.Clones.Left == 0 {
+		t.Errorf("%d of %d members are still held in the step whose forces are too much", s.Members, before)
+	}
+	if d := p.World().Momentum().Sub(p0).Len(); d > 1e-9 {
+		t.Errorf("letting go has changed the momentum by %v kg·m/s", d)
+	}
+}
+
+// TestPaperCounts: the scenes of the method have the particles and the triangles of its
+// table, kappa twice, for two values of κ.
+func TestPaperCounts(t *testing.T) {
+	for _, c := range []struct {
+		scene                string
+		particles, triangles int
+	}{
+		{"six-spheres", 693, 1280}, {"kappa", 2 * 84, 2 * 160}, {"rolling-ball", 217, 368}, {"bunnies", 567, 1040}, {"cells", 1050, 2000},
+	} {
+		p := open(t, c.scene, 1)
+		p.Step()
+		if s := p.Stats(); s.Particles != c.particles || s.Nodes != c.particles || s.Triangles != c.triangles {
+			t.Errorf("%s: %d particles that stick of %d, %d triangles; the method has %d and %d",
+				c.scene, s.Particles, s.Nodes, s.Triangles, c.particles, c.triangles)
+		}
+	}
+}
+
 // TestDisabledAdhesive: what the user disables lets go, and its entity goes.
 func TestDisabledAdhesive(t *testing.T) {
 	p, _ := twoSpheres(t, components.CloneGrip{Release: 1e4}, 1)

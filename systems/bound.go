@@ -59,6 +59,7 @@ func (w *World) boundBody(i int32) (swift bool) {
 	l := layered(m.collider.Layers, m.collider.Mask)
 	x.Layers, x.Mask = l.Layers, l.Mask
 	x.Still = m.body.Kind == components.Static && !m.driven
+	x.Parted = m.geometry.Compound != nil || m.geometry.Surface != nil
 	return swift
 }
 

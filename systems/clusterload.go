@@ -178,7 +178,8 @@ func (w *World) overloads() bool {
 	some := false
 	for _, c := range s.list {
 		c.calmDown()
-		c.over = !w.bears(c, &c.mean) || c.struck > float64(impactShare*c.pressed) && !w.bears(c, &c.peak)
+		impact := c.struck > float64(impactShare*c.pressed)
+		c.over = !w.bears(c, &c.mean, impact) || impact && !w.bears(c, &c.peak, true)
 		some = some || c.over
 	}
 	return some && len(w.flight.crossings) == 0
@@ -186,8 +187,8 @@ func (w *World) overloads() bool {
 
 // bears tells whether the inner bonds bear a load case: by the bound on what has
 // changed since the loads were found last, and if that does not do, by finding
-// them.
-func (w *World) bears(c *cluster, l *loadCase) bool {
+// them; of an impact, which will be over, no closer than the verdict asks for.
+func (w *World) bears(c *cluster, l *loadCase, impact bool) bool {
 	if c.isStar() {
 		return w.bearsLimbs(c, l)
 	}
@@ -197,6 +198,10 @@ func (w *World) bears(c *cluster, l *loadCase) bool {
 	}
 	if c.share+float64(c.changed(l)*c.recovery.Share()) <= partShare {
 		return true
+	}
+	if impact {
+		w.need(c, l)
+		return c.recovery.Bears(w.clusters.force, w.clusters.torque, &w.laws, partShare)
 	}
 	share := w.recover(c, l)
 	if !(share <= partShare) {
@@ -234,6 +239,13 @@ func (c *cluster) changedAt(k int32, l *loadCase) float64 {
 // recover finds the loads on the inner bonds, and returns the largest share.
 func (w *World) recover(c *cluster, l *loadCase) float64 {
 	s := &w.clusters
+	w.need(c, l)
+	return c.recovery.Solve(s.force, s.torque, &w.laws)
+}
+
+// need finds what a load case leaves for the inner bonds.
+func (w *World) need(c *cluster, l *loadCase) {
+	s := &w.clusters
 	n := len(c.Members)
 	s.force, s.torque = room(s.force, n), room(s.torque, n)
 	for k := range c.Members {
@@ -242,7 +254,6 @@ func (w *World) recover(c *cluster, l *loadCase) float64 {
 		s.force[k], s.torque[k] = l.force[k].Sub(f), l.torque[k].Sub(t)
 	}
 	w.stats.Recovered++
-	return c.recovery.Solve(s.force, s.torque, &w.laws)
 }
 
 // calmDown forgets the verdicts of the last step.

@@ -182,10 +182,7 @@ func (w *World) collect(f *footprint, k int8, s *surface, twoWay bool) {
 			continue
 		}
 		out := pt.Rot.MulVec(n)
-		area := -po.Rot.MulVec(s.Share[v]).Dot(out)
-		if !(area > 0) {
-			area = 0 // it faces away: an edge that has come through
-		}
+		area := s.Shown(int32(v), po.Rot.TMulVec(out).Neg()) // 0 of an edge that has come through
 		if gap <= 0 {
 			d.clear[v] = 0
 		}

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/yohamta/donburi"
@@ -18,18 +19,7 @@ func (w *World) gather() {
 	w.answerCalls()
 	w.goRound(w.share())
 	w.goRoundPairs()
-	w.unread = w.unread[:0]
-	for _, i := range w.awake {
-		m := &w.meta[i]
-		switch {
-		case m.gone || !w.refresh(m):
-			m.gone, w.removed = true, true
-		case w.same(i):
-			w.keepState(i)
-		default:
-			w.unread = append(w.unread, i)
-		}
-	}
+	w.lookOver()
 	w.leave()
 	if w.bodyQuery.Count(w.world) != len(w.meta) {
 		for e := range w.bodyQuery.Iter(w.world) {
@@ -52,6 +42,45 @@ func (w *World) gather() {
 	w.gatherSoft()
 	w.askClusters()
 	w.wakeNeighbours()
+}
+
+// lookOver tells the bodies that are as they were left from those that are to be
+// read, and those that have gone.
+func (w *World) lookOver() {
+	parts := (len(w.awake) + gatherPart - 1) / gatherPart
+	w.news = room(w.news, parts)
+	w.crew.Run(&w.gatherJob, parts)
+	w.unread = w.unread[:0]
+	for n, news := range w.news {
+		for ; news != 0; news &= news - 1 {
+			i := w.awake[n*gatherPart+bits.TrailingZeros64(news)]
+			if m := &w.meta[i]; m.gone || !w.refresh(m) {
+				m.gone, w.removed = true, true
+			} else {
+				w.unread = append(w.unread, i)
+			}
+		}
+	}
+}
+
+// gatherJob looks at gatherPart bodies at a time, and notes which are not as they
+// were left. Of donburi's world each looks at the entry of its own body alone.
+type gatherJob struct{ w *World }
+
+const gatherPart = 64
+
+// Part looks at those of part i.
+func (j *gatherJob) Part(_, i int) {
+	w := j.w
+	news := uint64(0)
+	for n, k := range w.awake[i*gatherPart : min((i+1)*gatherPart, len(w.awake))] {
+		if m := &w.meta[k]; m.gone || !w.refresh(m) || !w.same(k) {
+			news |= 1 << n
+			continue
+		}
+		w.keepState(k)
+	}
+	w.news[i] = news
 }
 
 // leave takes the removed bodies out.

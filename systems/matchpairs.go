@@ -1,6 +1,9 @@
 package systems
 
 import (
+	"sort"
+	"sync/atomic"
+
 	"github.com/tackphysics/tack/systems/internal/collide"
 	"github.com/tackphysics/tack/systems/internal/plane"
 )
@@ -32,22 +35,73 @@ func (w *World) matchPairs() {
 // it.
 func (w *World) comparePairs() {
 	w.changes = room(w.changes, len(w.near)+len(w.keys))
-	i, n := 0, 0
-	for j := range w.near {
+	parts := len(w.near)/comparePart + 1
+	w.compared = room(w.compared, parts)
+	w.compareJob.renews.Store(false)
+	w.crew.Run(&w.compareJob, parts)
+	n := 0
+	for i := range w.compared {
+		c := &w.compared[i]
+		n += copy(w.changes[n:], w.changes[c.at:c.at+c.n])
+	}
+	w.changes = w.changes[:n]
+	if !w.compareJob.renews.Load() {
+		return
+	}
+	for _, p := range w.pairs {
+		if p.ready == toRenew {
+			p.ready = w.renew(p)
+		}
+	}
+}
+
+// compareJob compares comparePart parts that are near at a time with the pairs
+// that they have among them.
+type compareJob struct {
+	w      *World
+	renews atomic.Bool // manifolds of slots that have woken are to be made
+}
+
+const comparePart = 512
+
+// compared is where a part of the comparison has left its changes, and how many.
+type compared struct{ at, n int }
+
+// keysBefore is the number of pairs that come before parts that are near, all
+// pairs where there are no such parts.
+func (w *World) keysBefore(near int) int {
+	if near >= len(w.near) {
+		return len(w.keys)
+	}
+	f := &w.near[near].partPair
+	return sort.Search(len(w.keys), func(i int) bool { return !before(&w.keys[i].partPair, f) })
+}
+
+// Part compares part number part.
+func (c *compareJob) Part(_, part int) {
+	w := c.w
+	first, end := part*comparePart, min((part+1)*comparePart, len(w.near))
+	i, last := 0, w.keysBefore(end)
+	if part > 0 {
+		i = w.keysBefore(first)
+	}
+	w.compared[part].at = first + i
+	n := first + i
+	for j := first; j < end; j++ {
 		f := &w.near[j]
-		for i < len(w.keys) && before(&w.keys[i].partPair, &f.partPair) {
+		for i < last && before(&w.keys[i].partPair, &f.partPair) {
 			n += w.compareAlone(i, n)
 			i++
 		}
 		w.changes[n] = change{at: int32(i), near: int32(j)}
-		if i == len(w.keys) {
+		if i == last {
 			n++
 			continue
 		}
 		k := &w.keys[i]
 		same := k.same(&f.partPair)
 		if k.forget || k.slotted || f.made != notMade {
-			if same == 1 && w.compareSlotted(i, f) {
+			if same == 1 && c.slotted(i, f) {
 				w.changes[n].near = -1
 				n++
 			}
@@ -55,25 +109,26 @@ func (w *World) comparePairs() {
 		n += 1 - same
 		i += same
 	}
-	for ; i < len(w.keys); i++ {
+	for ; i < last; i++ {
 		n += w.compareAlone(i, n)
 	}
-	w.changes = w.changes[:n]
+	w.compared[part].n = n - w.compared[part].at
 }
 
-// compareSlotted tells whether a pair is to be forgotten, and hands it its
-// manifold if that is made in the match.
-func (w *World) compareSlotted(i int, f *nearPair) (forget bool) {
+// slotted tells whether a pair is to be forgotten, and hands it its manifold if
+// that is made in the match.
+func (c *compareJob) slotted(i int, f *nearPair) (forget bool) {
+	w := c.w
 	k := &w.keys[i]
 	switch {
 	case k.forget && !w.asked(f.Pair):
 		return true
-	case f.made == toRenew:
-		w.pairs[i].ready = w.renew(w.pairs[i])
-		k.slotted = true
 	case f.made != notMade || k.slotted:
 		w.pairs[i].ready = f.made
 		k.slotted = f.made != notMade
+		if f.made == toRenew {
+			c.renews.Store(true)
+		}
 	}
 	return false
 }

@@ -42,7 +42,7 @@ func (w *World) Energy() Energy {
 		e.Kinetic += float64(0.5 * (float64(in.Mass*b.V.LenSq()) + local.Dot(in.Local.MulVec(local))))
 		e.Potential -= float64(in.Mass * g.Dot(w.frames[i].X))
 	}
-	e.Elastic = w.energyPress()
+	e.Elastic = w.energyPress() + w.energySofts()
 	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
 	for k := range w.beds {
 		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws) + w.beds[k].soft.elastic

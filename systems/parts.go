@@ -63,6 +63,10 @@ func (w *World) expand() {
 			w.expandFlat(f, gap)
 			continue
 		}
+		if !w.proxies[f.A].Parted && !w.proxies[f.B].Parted {
+			w.near = append(w.near, nearPair{partPair{Pair: f}, notMade})
+			continue
+		}
 		var old []*pair
 		if w.meta[f.A].geometry.Surface != nil || w.meta[f.B].geometry.Surface != nil {
 			if b := w.bedOf(f.A, f.B); b != nil {

@@ -48,10 +48,10 @@ func (w *World) goRound(n int) {
 		}
 		i := int32(w.round)
 		w.round++
-		m := &w.meta[i]
-		if !m.resting {
+		if !w.broad.AtRest(i) {
 			continue
 		}
+		m := &w.meta[i]
 		if m.gone || !w.refresh(m) {
 			m.gone, w.removed = true, true
 			continue

@@ -153,8 +153,8 @@ func (w *World) newBond(p *pair, m *collide.Manifold, index int32, s *seat.Sampl
 		TL:   fa.Q.InvRotate(t),
 		Area: s.Area, Beta: beta,
 	}
-	if s.Gap < 0 {
-		b.Rest = s.Gap
+	if s.Gap < 0 { // what is deeper than the reach comes out so far before the bond pulls
+		b.Rest = math.Max(s.Gap, -p.reach)
 	}
 	area := m.Patch.Area
 	if glue.PatchArea > 0 {

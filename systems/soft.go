@@ -4,6 +4,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/compliance"
 	"github.com/tackphysics/tack/systems/internal/blob"
 	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/skin"
@@ -20,8 +21,12 @@ type softWorld struct {
 	bodies []*soft.Body
 	rows   soft.Rows
 	next   []soft.Row // the rows to come
+	// How those push that are soft on purpose, by Yield.Kind − 1, and one of them.
+	kinds   []*softKind
+	pressed compliance.Contact
 	// Of deformable bodies with each other.
 	nextPairs []soft.PairRow
+	areas     soft.Areas
 	seen      []touching
 	sunk      []touching // see foresee
 	seeker    seeker

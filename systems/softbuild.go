@@ -131,8 +131,8 @@ func (w *World) checkSoft(m *softMeta) problem {
 	if !(m.material.Friction >= 0) || !finite(m.material.Friction) {
 		return "Material.Friction: expected a finite number ≥ 0"
 	}
-	if m.material.Contact != nil {
-		return "Material.Contact: expected none of a deformable body, which is soft by its elements"
+	if err := w.checkContact(m.material.Contact); err != nil {
+		return problem("Material.Contact: " + err.Error())
 	}
 	if p := checkGrip(m.material.Clones); p != "" {
 		return p

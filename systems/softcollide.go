@@ -25,7 +25,7 @@ func (w *World) collideSoft() {
 // touchSoft finds what touches skins, or may within the time span.
 func (w *World) touchSoft() {
 	w.placeSkins()
-	w.soft.placed = false
+	w.soft.placed, w.soft.kinds = false, w.soft.kinds[:0]
 	w.seekSoft()
 	w.glueSoft()
 	w.mergeRows()
@@ -170,6 +170,7 @@ func compareID(a, b uint64) int {
 // fillRow sets what a row takes from its bodies.
 func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
 	r.Soft, r.Rigid, r.Friction = a, b, mix.friction
+	r.Yield.Kind = w.soft.yieldOf(mix.soft, a, r.Vertex)
 	if !w.soft.midway {
 		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
 	}

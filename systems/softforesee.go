@@ -76,8 +76,10 @@ func (w *World) foreseeSkin(i, round int32) {
 		f := w.frameAhead(k)
 		for j := range s.sunk {
 			t := &s.sunk[j]
+			if t.mixed = w.mix(&m.mat, w.meta[k].mat); s.yieldOf(t.mixed.soft, i, t.Vertex) > 0 {
+				continue // it is to sink in
+			}
 			t.Vertex += number
-			t.mixed = w.mix(&m.mat, w.meta[k].mat)
 			r := soft.Row{Key: soft.Key{Soft: m.id, Rigid: w.meta[k].id, Part: t.part, Vertex: t.Vertex}, Law: -1}
 			w.seatRow(&r, t, &f)
 			s.rows.Join(&r, m.body, &w.bodies[k], &w.frames[k])

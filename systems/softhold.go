@@ -140,6 +140,7 @@ func (w *World) boardSoft() {
 		}
 	}
 	w.soft.rafts.Find(w.soft.bodies, w.substep, toVec(w.cfg.Gravity), w.flat != nil)
+	w.soft.rows.FindLumps(w.soft.bodies, &w.soft.rafts, w.bodies, w.frames, w.mass, w.substep, toVec(w.cfg.Gravity), w.flat != nil)
 }
 
 // seatSoft puts the nodes that are attached where the rigid bodies have gone.
@@ -150,6 +151,7 @@ func (w *World) seatSoft() {
 		}
 	}
 	w.soft.rafts.Seat()
+	w.soft.rows.SeatLumps()
 }
 
 // driveWork adds what drives do on nodes in the substep, and moving bodies that

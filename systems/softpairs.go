@@ -41,13 +41,33 @@ func (w *World) pairSoft() {
 			if (a.grains || b.grains) && !r.Bonded {
 				r.Area = w.areaOfGrains(a, b, mix.law)
 			}
-			s.rows.Catch(r, s.bodies)
 		}
 	}
 	for ; k < len(old); k++ {
 		next = w.keepPair(next, &old[k])
 	}
 	s.rows.Pairs, s.nextPairs = next, old
+	w.sharePairs()
+}
+
+// sharePairs gives the contacts what area of the patches is not bonded yet, and bonds
+// what sticks at first contact.
+func (w *World) sharePairs() {
+	s := &w.soft
+	rows := s.rows.Pairs
+	for i := 0; i < len(rows); {
+		r := &rows[i]
+		j := i + 1
+		for j < len(rows) && rows[j].A == r.A && rows[j].B == r.B {
+			j++
+		}
+		if a, b := &s.meta[r.A], &s.meta[r.B]; r.Law >= 0 && !a.grains && !b.grains {
+			s.areas.Share(rows[i:j], len(a.body.X), len(b.body.X))
+		}
+		for ; i < j; i++ {
+			s.rows.Catch(&rows[i], s.bodies)
+		}
+	}
 }
 
 // slackOf is how far beyond a skin contacts are looked for [m].
@@ -59,6 +79,7 @@ func (w *World) slackOf(m *softMeta) float64 {
 // fillPair sets what a row takes from its bodies.
 func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
 	r.A, r.B, r.Friction, r.Flat = a, b, mix.friction, w.flat != nil
+	r.Yield.Kind = w.soft.kindOf(mix.soft)
 	if !w.soft.midway {
 		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
 	}
@@ -88,6 +109,7 @@ func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow 
 	}
 	mix := w.mix(&s.meta[a].mat, &s.meta[b].mat)
 	next = append(next, *old)
+	next[len(next)-1].Patch = 0
 	w.fillPair(&next[len(next)-1], a, b, &mix)
 	return next
 }

@@ -31,6 +31,7 @@ func (w *World) warmStartSoft() {
 		return
 	}
 	w.rideSoft()
+	w.pressSofts()
 	s.rows.WarmStart(s.bodies, w.bodies, w.frames, w.substep)
 	s.rafts.Poise()
 	s.each(w, softCorrect, false)
@@ -111,6 +112,7 @@ func (w *World) moveSoft() {
 	w.driveWork()
 	w.bundled(bundleEnd)
 	s.each(w, softEnd, false)
+	s.rows.EndLumps()
 	s.rows.CalmKnots(s.bodies)
 	w.nodeWork()
 	w.guardSoft()
@@ -146,6 +148,7 @@ func (w *World) faultSoft(i int32) {
 	*m.form.tag().Disabled, m.out = true, true
 	w.soft.bodies[i] = nil
 	w.loosen() // the others go on without it
+	w.soft.rows.DropLumps()
 	rows := w.soft.rows.Rows
 	n := 0
 	for k := range rows {

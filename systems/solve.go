@@ -203,7 +203,7 @@ func Sweep(w *World) {
 		for range w.islands.Sweeps(w.cfg.Iterations) {
 			w.bondRows.Sweep(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
 		}
-		w.rows.Sweep(w.bodies, w.sweep(false))
+		w.rows.Sweep(w.bodies, w.sweep())
 		w.sweepSoft(i%2 == 1)
 		w.sweepPress()
 		if w.islands.Len() > 0 {
@@ -222,8 +222,8 @@ func (w *World) keepsCalm() bool {
 }
 
 // sweep says what a sweep over the contacts does.
-func (w *World) sweep(relax bool) solve.Sweep {
-	return solve.Sweep{Step: w.substep, Softness: w.soften, Relax: relax, Pyramid: w.cfg.FrictionCone == Pyramid}
+func (w *World) sweep() solve.Sweep {
+	return solve.Sweep{Step: w.substep, Softness: w.soften, Pyramid: w.cfg.FrictionCone == Pyramid}
 }
 
 // IntegratePoses moves the bodies, and the anchors of the bonds with them. Fast
@@ -274,10 +274,7 @@ func Relax(w *World) {
 		return
 	}
 	w.rows.Renew(w.bodies) // they have turned since the sweeps
-	for i := 0; i < w.cfg.RelaxIterations; i++ {
-		w.rows.Sweep(w.bodies, w.sweep(true))
-	}
-	w.rows.Tally()
+	w.rows.End(w.bodies, w.sweep(), w.cfg.RelaxIterations)
 	w.rows.TallyDirect(w.bodies, w.contacts, w.points, w.soften)
 	if len(w.patches) > 0 {
 		w.rows.Unpack(w.contacts, w.points)

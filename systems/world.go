@@ -103,6 +103,7 @@ type World struct {
 	flat       *flatWorld // of a planar world, else nil
 	flight     flight
 	changes    []change
+	compared   []compared // by part
 	boundJob   boundJob
 	moveJob    moveJob
 	fallJob    fallJob
@@ -110,12 +111,14 @@ type World struct {
 	beginJob   beginJob
 	scatterJob scatterJob
 	swift      []bool // by worker: a body makes a flight of the step
+	gatherJob  gatherJob
+	compareJob compareJob
 	meetJob    meetJob
 	narrowJob  narrowJob
 	contactJob contactJob
 	publishJob publishJob
 	sticky     bool     // there were bonds or patches in the last step
-	news       []uint64 // bits of the pairs of which there is something to tell
+	news       []uint64 // bits of the bodies to be read, or of the pairs of which there is something to tell
 	bonds      []solve.Bond
 	bondsOut   []solve.Bond
 	patches    []solve.Patch
@@ -234,7 +237,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 	for i, f := range forms {
 		p.soft.queries[i] = donburi.NewQuery(filter.Contains(typesOf(f().kind())...))
 	}
-	p.fallJob.w, p.guardJob.w, p.beginJob.w, p.scatterJob.w = p, p, p, p
+	p.fallJob.w, p.guardJob.w, p.beginJob.w, p.scatterJob.w, p.gatherJob.w, p.compareJob.w = p, p, p, p, p, p
 	p.boundJob.w, p.moveJob.w, p.meetJob.w, p.narrowJob.w, p.contactJob.w, p.publishJob.w = p, p, p, p, p, p
 	w.OnRemove(func(_ donburi.World, e donburi.Entity) { p.forget(e) })
 	return p

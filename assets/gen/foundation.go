@@ -78,24 +78,70 @@ func ballInBowl() *scene.Document {
 	return doc
 }
 
-// variableFoundation rests a bevelled cylinder on a plate, twice: with a layer that
-// grows thicker outward, and with one that does not.
+// variableFoundation rests a bevelled cylinder on the plate of the source, twice: with
+// a layer that grows thicker outward, and with one that does not.
 func variableFoundation() *scene.Document {
 	doc := awake(document("Variable foundation", "Under the left cylinder the layer grows thicker outward, and the pressure falls. Under the right one it is the same all over.", artisynth+"7.7.5"))
 	doc.Seconds = 2
 	varies := *layer(50)
 	varies.Thickness = scene.Varying{Field: &scene.Field{Over: "vertices", Of: "varying", Expr: "0.1*(1+r)"}}
 	doc.Materials = []scene.Material{soft("varying", &varies), soft("constant", layer(50)), surface("plate", 0.1)}
-	plate := static(scene.NewBody("plate", components.Box(3, 0.5, 1.5), vec{0, -0.25, 0}))
-	doc.Bodies = []scene.Body{of(plate, "plate")}
 	for i, name := range []string{"varying", "constant"} {
-		c := scene.NewBody(name, components.Cylinder(0.5, 0.5).Rounded(0.05), vec{float64(2*i-1) * 0.75, 0.25, 0})
+		x, under := float64(2*i-1)*0.8, name+"Plate"
+		doc.Bodies = append(doc.Bodies, of(static(scene.NewBody(under, &scene.MeshFile{File: plateFile}, vec{x, -plateSize[1] / 2, 0})), "plate"))
+		c := scene.NewBody(name, components.Cylinder(0.5, 0.5).Rounded(0.05), vec{x, 0.25, 0})
 		c.Surface = &scene.Surface{Mesh: &scene.MeshFile{File: cylinderFile}}
 		doc.Bodies = append(doc.Bodies, of(c, name))
 		doc.Probes = append(doc.Probes, scene.Probe{Name: name, Quantity: "body.position.y", Of: name},
-			contact(name+"Force", "normalForce", name, "plate"), contact(name+"Pressure", "pressure", name, "plate"))
+			contact(name+"Force", "normalForce", name, under), contact(name+"Pressure", "pressure", name, under))
 	}
 	return doc
+}
+
+// plateFile is a box of 1.5 m × 0.5 m × 1.5 m about the origin, of 10×4×10 faces.
+const plateFile = "plate.glb"
+
+var (
+	plateSize  = vec{1.5, 0.5, 1.5}
+	plateFaces = [3]int{10, 4, 10}
+)
+
+// plateMesh has the points of a grid that are on the box's sides once each.
+func plateMesh() (v [][3]float32, t []uint16) {
+	index := map[[3]int]uint16{}
+	at := func(p [3]int) uint16 {
+		i, known := index[p]
+		if !known {
+			i = uint16(len(v))
+			index[p] = i
+			var x [3]float32
+			for k := range x {
+				x[k] = float32(micro(plateSize[k] * (float64(p[k])/float64(plateFaces[k]) - 0.5)))
+			}
+			v = append(v, x)
+		}
+		return i
+	}
+	for out := range 3 { // the axis of two sides
+		a, b := (out+1)%3, (out+2)%3
+		for _, end := range []int{0, plateFaces[out]} {
+			for i := range plateFaces[a] {
+				for j := range plateFaces[b] {
+					corner := func(di, dj int) uint16 {
+						var p [3]int
+						p[out], p[a], p[b] = end, i+di, j+dj
+						return at(p)
+					}
+					p, q, r, s := corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)
+					if end == 0 {
+						q, s = s, q
+					}
+					t = append(t, p, q, r, p, r, s)
+				}
+			}
+		}
+	}
+	return v, t
 }
 
 // cylinderFile is the surface of the cylinders, bevelled by 5 cm.
@@ -134,18 +180,21 @@ func cylinderMesh() (v [][3]float32, t []uint16) {
 	return v, t
 }
 
-// geckoPad hangs a load from a pad whose strength falls from the middle outward, on
-// a ceiling that is soft to touch: glue and springs in one contact.
+// geckoPad hangs a load from a pad whose strength falls from the middle outward and
+// whose stiffness is even, so that the rim, of the least reach, lets go first, on a
+// ceiling that is soft to touch: glue and springs in one contact.
 func geckoPad() *scene.Document {
-	const side, weakest, strongest = 0.1, 1e3, 9e3
-	doc := awake(document("Gecko pad", "A pad whose strength is a field: it holds most in the middle. While the load grows it peels from the rim.", "Ours; glue by Gascón 2010, fields by "+artisynth+"6.10.3"))
+	const side, cells, strength, stiffness = 0.1, 20, "1000 + 8000*max(0, 1 - (r/0.05)^2)", "1.8e7"
+	doc := awake(document("Gecko pad", "A pad of even stiffness whose strength is a field: it holds most in the middle. While the load grows it lets go from the rim inward, then all at once.", "Ours; glue by Gascón 2010, fields by "+artisynth+"6.10.3"))
 	doc.Seconds = 4.5
+	over := func(expr string) *scene.Field {
+		const d = side / cells
+		return &scene.Field{Over: "grid", Of: "pad", Origin: vec{-side / 2, 0, -side / 2}, Spacing: vec{d, 1, d}, Size: [3]int{cells + 1, 1, cells + 1}, Expr: expr}
+	}
 	pad := scene.DefaultMaterial("pad")
 	pad.Adhesion = scene.StrengthAndReach(1, 5e-4)
-	pad.Adhesion.StrengthField = &scene.Field{
-		Over: "grid", Of: "pad", Origin: vec{-side / 2, 0, -side / 2}, Spacing: vec{side / 10, 1, side / 10}, Size: [3]int{11, 1, 11},
-		Expr: "1000 + 8000*max(0, 1 - (r/0.05)^2)",
-	}
+	pad.Adhesion.StrengthField = over(strength)
+	pad.Adhesion.ReachField = over("(" + strength + ")/" + stiffness)
 	pad.Adhesion.Glue.Damping, pad.Adhesion.Glue.Samples = 1, 8
 	pad.Contact = &scene.SoftContact{Compliance: 1e-5, DampingRatio: 1}
 	doc.Materials = []scene.Material{pad, scene.DefaultMaterial("floor")}

@@ -26,6 +26,9 @@ const (
 	// Candies hold to the ball by 2π·R·r/(R + r)·σ·u0 = 0.92 kN. What rolls over
 	// one presses on it with up to the motor's 130 N·m/R = 0.65 kN.
 	candyStrength = 400000.0 // on the ball [Pa]
+	// On anything else they hold by 2π·r·σ·u0 = 141 N while they are on the ball:
+	// 1.4 times its weight.
+	honeyStrength = 50000.0 // [Pa]
 	candyRadius   = 0.045
 	candyDensity  = 250
 )
@@ -51,11 +54,15 @@ func level(title, about string, start vec) *scene.Document {
 	ballStuff.Density, candyStuff.Density = ballDensity, candyDensity
 	gum := ballStuff
 	gum.Name = "gum"
+	honey := candyStuff
+	honey.Name = "honey"
 	doc.Materials = []scene.Material{
-		ballStuff, glued(gum, gumStrength), candyStuff,
+		ballStuff, glued(gum, gumStrength), candyStuff, glued(honey, honeyStrength),
 		surface("stone", 0.9), surface("glass", 0.4),
 	}
-	doc.Pairs = []scene.Pair{{Between: [2]string{"gum", "candy"}, Adhesion: glued(gum, candyStrength).Adhesion}}
+	for _, sweet := range []string{"candy", "honey"} {
+		doc.Pairs = append(doc.Pairs, scene.Pair{Between: [2]string{"gum", sweet}, Adhesion: glued(gum, candyStrength).Adhesion})
+	}
 	doc.Bodies = []scene.Body{of(ball("ball", ballRadius, start), "ball")}
 	doc.Probes = []scene.Probe{ofBody("ball", "position", "ball"), ofBody("speed", "speed", "ball"), world("penetration")}
 	return doc

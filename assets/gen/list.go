@@ -12,7 +12,7 @@ type built struct {
 func scenes() []built {
 	var all []built
 	for _, family := range [][]built{
-		ceiling(), incline(), rolling(), impacts(), bullets(), roundForms(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), softs(), peels(), grains(), adhesives(), surfaces(), compliances(), benchmarks(),
+		ceiling(), incline(), rolling(), impacts(), bullets(), roundForms(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), softs(), peels(), grains(), adhesives(), katamaris(), surfaces(), compliances(), benchmarks(),
 		planarBenchmarks(), planarPlay(), levels(),
 	} {
 		all = append(all, family...)

@@ -12,7 +12,7 @@ import (
 func meshes() (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for name, m := range map[string]func() (v [][3]float32, t []uint16){
-		rampFile: rampMesh, bowlFile: bowlMesh, cylinderFile: cylinderMesh,
+		rampFile: rampMesh, bowlFile: bowlMesh, cylinderFile: cylinderMesh, plateFile: plateMesh,
 		jarFile: jarMesh,
 	} {
 		v, t := m()

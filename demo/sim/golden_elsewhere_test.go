@@ -20,6 +20,7 @@ type platform struct {
 	threads string
 	runner  func(*testing.T) string // of the test's binary; nil for none
 	brief   bool                    // without the runs of thousands of contacts, which its like has
+	few     bool                    // runs of a few scenes, as it is slow and its like has all
 }
 
 func platforms() []platform {
@@ -30,7 +31,7 @@ func platforms() []platform {
 		{name: "amd64 v1, no assembly", env: plain, tags: "purego", threads: "1"},
 		{name: "amd64 v3", env: v3, threads: "1", runner: onV3},
 		{name: "amd64 v3, no assembly", env: v3, tags: "purego", threads: "4", runner: onV3, brief: true},
-		{name: "386: ints of 32 bits", env: []string{"GOARCH=386"}, threads: "2", brief: true},
+		{name: "arm: ints of 32 bits", env: []string{"GOARCH=arm", "GOARM=7"}, threads: "2", runner: emulator("qemu-arm-static", "qemu-arm"), few: true},
 		{name: "arm64", env: []string{"GOARCH=arm64"}, threads: "2", runner: emulator("qemu-aarch64-static", "qemu-aarch64")},
 		{name: "wasm", env: []string{"GOOS=js", "GOARCH=wasm"}, threads: "4", runner: inNode},
 	}
@@ -54,7 +55,7 @@ func TestGoldenElsewhere(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
 			scenes := "^TestGolden$"
-			if !inCI() {
+			if p.few || !inCI() {
 				scenes += "/^(heap-locked|glued-chain|newtons-cradle|sphere-pull-off)$"
 			}
 			p.test(t, "-run", scenes, ".", "-threads", p.threads)

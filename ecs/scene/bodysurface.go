@@ -2,6 +2,8 @@ package scene
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems"
@@ -37,7 +39,7 @@ func (d *decoder) surface(v *value) *Surface {
 // field is over.
 func (doc *Document) surfaceTable() (map[string]*components.MeshShape, []*components.MeshShape, error) {
 	named := map[string]bool{}
-	for f := range doc.fields() {
+	for _, f := range doc.fields() {
 		named[f.Of] = f.Of != "" && f.Over != "grid"
 	}
 	byName, list := map[string]*components.MeshShape{}, make([]*components.MeshShape, len(doc.Bodies))
@@ -67,46 +69,56 @@ func (doc *Document) surfaceTable() (map[string]*components.MeshShape, []*compon
 	return byName, list, nil
 }
 
-// fields goes through all fields of the document, in order.
-func (doc *Document) fields() func(func(*Field) bool) {
-	return func(yield func(*Field) bool) {
-		each := func(s *SoftContact, a *Adhesion) bool {
-			var list []*Field
-			if s != nil && s.Foundation != nil {
-				list = append(list, s.Foundation.Young.Field, s.Foundation.Thickness.Field)
-			}
-			if a != nil {
-				list = append(list, a.StrengthField, a.ReachField)
-			}
-			for _, f := range list {
-				if f != nil && !yield(f) {
-					return false
-				}
-			}
-			return true
-		}
-		for i := range doc.Materials {
-			if !each(doc.Materials[i].Contact, doc.Materials[i].Adhesion) {
-				return
-			}
-		}
-		for i := range doc.Pairs {
-			if !each(doc.Pairs[i].Contact, doc.Pairs[i].Adhesion) {
-				return
-			}
-		}
-	}
+// placed is a field and its path.
+type placed struct {
+	path string
+	*Field
 }
 
-// fieldTable makes the fields.
+// fields are all of the document, in order.
+func (doc *Document) fields() (out []placed) {
+	add := func(path string, f *Field) {
+		if f != nil {
+			out = append(out, placed{path, f})
+		}
+	}
+	each := func(path string, s *SoftContact, a *Adhesion) {
+		if s != nil && s.Foundation != nil {
+			add(path+".elasticFoundation.young", s.Foundation.Young.Field)
+			add(path+".elasticFoundation.thickness", s.Foundation.Thickness.Field)
+		}
+		if a != nil {
+			add(path+".adhesion.strength", a.StrengthField)
+			add(path+".adhesion.reach", a.ReachField)
+		}
+	}
+	for i := range doc.Materials {
+		each("materials."+doc.Materials[i].Name, doc.Materials[i].Contact, doc.Materials[i].Adhesion)
+	}
+	for i := range doc.Pairs {
+		each(fmt.Sprintf("pairs[%d]", i), doc.Pairs[i].Contact, doc.Pairs[i].Adhesion)
+	}
+	return out
+}
+
+// fieldTable makes the fields. Where those of a glue are not above 0 nothing sticks;
+// a layer has nothing to press with.
 func (doc *Document) fieldTable(surfaces map[string]*components.MeshShape) (fieldTable, error) {
 	t := fieldTable{}
-	for f := range doc.fields() {
+	for _, f := range doc.fields() {
 		made, err := f.choose(surfaces)
-		if err != nil {
-			return nil, &Error{File: doc.origin.file, Problem: err.Error()}
+		for i := 0; err == nil && i < made.Len(); i++ {
+			switch x := made.Value(i); {
+			case math.IsNaN(x) || math.IsInf(x, 0):
+				err = fmt.Errorf("expected finite numbers, got %v at number %d", x, i)
+			case !(x > 0) && strings.Contains(f.path, ".elasticFoundation."):
+				err = fmt.Errorf("expected numbers above 0, got %v at number %d", x, i)
+			}
 		}
-		t[f] = made
+		if err != nil {
+			return nil, &Error{File: doc.origin.file, Path: f.path, Problem: err.Error()}
+		}
+		t[f.Field] = made
 	}
 	return t, nil
 }

@@ -60,6 +60,7 @@ var sceneChecks = []sceneCheck{
 	{"six-spheres", checkSixSpheres},
 	{"bunnies", checkBunnies},
 	{"cells", checkCells},
+	{"katamari", checkKatamari},
 	{"mesh-ramp", checkMeshRamp},
 	{"trough", checkTrough},
 	{"compound-balance", checkCompoundBalance},

@@ -21,8 +21,9 @@ type Cloth struct {
 	// Warp a direction of its threads in body axes, zero for none.
 	Mesh *MeshFile
 	Warp mgl64.Vec3
-	// Material is a name: friction and adhesion are its own.
-	Material string
+	// Material is a name: friction and adhesion are its own. Layer is one of the
+	// document's.
+	Material, Layer string
 	// AreaDensity [kg/m²], Thickness [m].
 	AreaDensity, Thickness float64
 	// Stretch and Shear [N/m], Bend [N·m]: see components.ClothData.
@@ -66,14 +67,14 @@ const (
 )
 
 var clothKeys = []string{
-	"name", "size", "resolution", "mesh", "warp", "material", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "tear", "pin",
+	"name", "size", "resolution", "mesh", "warp", "material", "layer", "areaDensity", "thickness", "stretch", "shear", "bend", "damping", "drag", "tear", "pin",
 	"through", "position", "rotation", "velocity", "angularVelocity",
 }
 
 // NewCloth returns a sheet of cloth at a place, with the defaults.
 func NewCloth(name string, size mgl64.Vec2, position mgl64.Vec3) Cloth {
 	return Cloth{
-		Name: name, Size: size, Resolution: [2]int{clothResolution, clothResolution}, Material: DefaultName,
+		Name: name, Size: size, Resolution: [2]int{clothResolution, clothResolution}, Material: DefaultName, Layer: DefaultName,
 		AreaDensity: clothDensity, Thickness: clothThickness, Stretch: clothStretch, Position: position,
 	}
 }
@@ -95,7 +96,7 @@ func (d *decoder) cloths(v *value, r *refs, from *origin) (out []Cloth) {
 func (d *decoder) cloth(v *value, r *refs) Cloth {
 	o := d.object(v, "a cloth", clothKeys...)
 	c := NewCloth("", mgl64.Vec2{}, d.vec(o.get("position"), "three numbers [m]", -maxNumber))
-	d.softName(o, r, &c.Name, &c.Material)
+	d.softName(o, r, &c.Name, &c.Material, &c.Layer)
 	d.clothShape(o, &c)
 	c.AreaDensity = d.numberOr(o.get("areaDensity"), c.AreaDensity, "a positive density [kg/m²]", minDensity, maxNumber)
 	c.Thickness = d.numberOr(o.get("thickness"), c.Thickness, "a positive thickness [m]", minLength, maxNumber)
@@ -115,8 +116,8 @@ func (d *decoder) cloth(v *value, r *refs) Cloth {
 	return c
 }
 
-// softName reads the name and the material of a deformable body.
-func (d *decoder) softName(o object, r *refs, name, material *string) {
+// softName reads the name, the material and the layer of a deformable body.
+func (d *decoder) softName(o object, r *refs, name, material, layer *string) {
 	if n := o.get("name"); n != nil {
 		*name = d.name(n, "a name")
 		d.unique(r, n, "bodies", *name)
@@ -127,6 +128,7 @@ func (d *decoder) softName(o object, r *refs, name, material *string) {
 			d.expected(m, "the name of a material of this file")
 		}
 	}
+	d.layer(o, r, layer)
 }
 
 // cells reads one number of cells, or two.
@@ -176,11 +178,12 @@ func nodeSet(list []Nodes) *components.NodeSet {
 }
 
 // def returns what the plugin needs to make the cloth.
-func (c *Cloth) def(materials map[string]components.MaterialData) ecs.ClothDef {
+func (c *Cloth) def(materials map[string]components.MaterialData, l layerBits) ecs.ClothDef {
 	return ecs.ClothDef{
 		Cloth: components.ClothData{
 			Name: c.Name, Shape: c.shape(), AreaDensity: c.AreaDensity, Thickness: c.Thickness,
 			Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Tear: c.Tear, Pin: nodeSet(c.Pin), Through: c.Through,
+			Layers: l.layer, Mask: l.mask,
 		},
 		Pose:     components.PoseData{Position: c.Position, Rotation: c.Rotation.Quat()},
 		Velocity: components.VelocityData{Linear: c.Velocity, Angular: c.AngularVelocity},
@@ -189,13 +192,13 @@ func (c *Cloth) def(materials map[string]components.MaterialData) ecs.ClothDef {
 }
 
 func (doc *Document) loadCloths(in *Instance) error {
-	materials := doc.materialTable(in.fields)
+	materials, layers := doc.materialTable(in.fields), doc.layerBits()
 	for i := range doc.Cloths {
 		c := &doc.Cloths[i]
 		if m := c.Mesh; m != nil && m.MeshShape == nil {
 			return doc.at(doc.origin.cloths, i, "cloths", fmt.Errorf("mesh %s has not been read; ReadMeshes does it", m.File))
 		}
-		e, err := in.physics.SpawnCloth(c.def(materials))
+		e, err := in.physics.SpawnCloth(c.def(materials, layers[c.Layer]))
 		if err != nil {
 			return doc.at(doc.origin.cloths, i, "cloths", err)
 		}

@@ -14,6 +14,7 @@ type particlesJSON struct {
 	Parts           int          `json:"parts,omitzero"`
 	Count           any          `json:"count,omitempty"`
 	Material        string       `json:"material,omitempty"`
+	Layer           string       `json:"layer,omitempty"`
 	Density         float64      `json:"density,omitzero"`
 	Radius          float64      `json:"radius,omitzero"`
 	Stretch         float64      `json:"stretch,omitzero"`
@@ -39,7 +40,7 @@ type gridJSON struct {
 func (b Particles) MarshalJSON() ([]byte, error) {
 	j := particlesJSON{
 		Name: b.Name, Grains: b.Shape.Grains, Ball: b.Shape.Ball, Sheet: b.Shape.Sheet, Circle: b.Shape.Circle, Parts: b.Shape.Parts,
-		Material: b.Material, Density: b.Density, Radius: b.Radius, Stretch: b.Stretch, Form: b.Form, Bed: b.Bed,
+		Material: b.Material, Layer: b.Layer, Density: b.Density, Radius: b.Radius, Stretch: b.Stretch, Form: b.Form, Bed: b.Bed,
 		Loose: b.Loose, Self: b.Self, Damping: b.Damping, Drag: b.Drag, Position: b.Position, Rotation: b.Rotation,
 		Velocity: b.Velocity, AngularVelocity: b.AngularVelocity,
 	}
@@ -55,9 +56,7 @@ func (b Particles) MarshalJSON() ([]byte, error) {
 	if b.Shape.Circle > 0 {
 		j.Count = b.Shape.Count[0]
 	}
-	if j.Material == DefaultName {
-		j.Material = ""
-	}
+	j.Material, j.Layer = named(j.Material), named(j.Layer)
 	if b.Fixed != nil {
 		j.Fixed = &fixedJSON{Box: [2]mgl64.Vec3{b.Fixed.Min, b.Fixed.Max}}
 	}

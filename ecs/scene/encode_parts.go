@@ -98,18 +98,21 @@ func (b Body) MarshalJSON() ([]byte, error) {
 	if j.Type == bodyTypes[0] {
 		j.Type = ""
 	}
-	if j.Material == DefaultName {
-		j.Material = ""
-	}
-	if j.Layer == DefaultName {
-		j.Layer = ""
-	}
+	j.Material, j.Layer = named(j.Material), named(j.Layer)
 	for i, n := range lockNames {
 		if b.Locked&(1<<i) != 0 {
 			j.Locked = append(j.Locked, n)
 		}
 	}
 	return compact(j)
+}
+
+// named is a name that has to be written, none for the default.
+func named(name string) string {
+	if name == DefaultName {
+		return ""
+	}
+	return name
 }
 
 func writeShape(s components.Shape) (map[string]any, error) {

@@ -17,6 +17,7 @@ type softJSON struct {
 	Resolution      any          `json:"resolution"`
 	Cuts            int          `json:"cuts,omitzero"`
 	Material        string       `json:"material,omitempty"`
+	Layer           string       `json:"layer,omitempty"`
 	Density         float64      `json:"density,omitzero"`
 	Young           float64      `json:"young"`
 	Poisson         float64      `json:"poisson"`
@@ -46,7 +47,7 @@ type fixedJSON struct {
 func (b SoftBody) MarshalJSON() ([]byte, error) {
 	j := softJSON{
 		Name: b.Name, Box: b.Shape.Box, Sphere: b.Shape.Sphere, Rect: b.Shape.Rect, Circle: b.Shape.Circle, Polygon: b.Shape.Polygon, Resolution: b.Shape.Resolution[0], Cuts: b.Shape.Cuts,
-		Material: b.Material, Density: b.Density, Young: b.Young, Poisson: b.Poisson, Damping: b.Damping, Drag: b.Drag,
+		Material: b.Material, Layer: b.Layer, Density: b.Density, Young: b.Young, Poisson: b.Poisson, Damping: b.Damping, Drag: b.Drag,
 		Yield: b.Yield, Creep: b.Creep, MostFlow: b.MostFlow, Position: b.Position, Rotation: b.Rotation,
 		Velocity: b.Velocity, AngularVelocity: b.AngularVelocity,
 	}
@@ -65,9 +66,7 @@ func (b SoftBody) MarshalJSON() ([]byte, error) {
 	if j.Cuts == 1 {
 		j.Cuts = 0
 	}
-	if j.Material == DefaultName {
-		j.Material = ""
-	}
+	j.Material, j.Layer = named(j.Material), named(j.Layer)
 	if b.Fixed != nil {
 		j.Fixed = &fixedJSON{Box: [2]mgl64.Vec3{b.Fixed.Min, b.Fixed.Max}}
 	}

@@ -14,6 +14,7 @@ type clothJSON struct {
 	Mesh            string     `json:"mesh,omitempty"`
 	Warp            mgl64.Vec3 `json:"warp,omitzero"`
 	Material        string     `json:"material,omitempty"`
+	Layer           string     `json:"layer,omitempty"`
 	AreaDensity     float64    `json:"areaDensity"`
 	Thickness       float64    `json:"thickness"`
 	Stretch         float64    `json:"stretch"`
@@ -38,6 +39,7 @@ type ropeJSON struct {
 	Length   float64    `json:"length,omitzero"`
 	Segments int        `json:"segments"`
 	Material string     `json:"material,omitempty"`
+	Layer    string     `json:"layer,omitempty"`
 	Radius   float64    `json:"radius"`
 	Density  float64    `json:"density,omitzero"`
 	Stretch  float64    `json:"stretch"`
@@ -61,24 +63,20 @@ func (n Nodes) MarshalJSON() ([]byte, error) {
 // MarshalJSON writes the cloth without what is default.
 func (c Cloth) MarshalJSON() ([]byte, error) {
 	j := clothJSON{
-		Name: c.Name, Size: c.Size, Resolution: c.Resolution, Warp: c.Warp, Material: c.Material, AreaDensity: c.AreaDensity, Thickness: c.Thickness,
+		Name: c.Name, Size: c.Size, Resolution: c.Resolution, Warp: c.Warp, Material: c.Material, Layer: c.Layer, AreaDensity: c.AreaDensity, Thickness: c.Thickness,
 		Stretch: c.Stretch, Shear: c.Shear, Bend: c.Bend, Damping: c.Damping, Drag: c.Drag, Tear: c.Tear, Pin: c.Pin, Through: c.Through,
 		Position: c.Position, Rotation: c.Rotation, Velocity: c.Velocity, AngularVelocity: c.AngularVelocity,
 	}
 	if c.Mesh != nil {
 		j.Mesh = c.Mesh.File
 	}
-	if j.Material == DefaultName {
-		j.Material = ""
-	}
+	j.Material, j.Layer = named(j.Material), named(j.Layer)
 	return compact(j)
 }
 
 // MarshalJSON writes the rope without what is default.
 func (p Rope) MarshalJSON() ([]byte, error) {
 	j := ropeJSON(p)
-	if j.Material == DefaultName {
-		j.Material = ""
-	}
+	j.Material, j.Layer = named(j.Material), named(j.Layer)
 	return compact(j)
 }

@@ -168,9 +168,9 @@ func (doc *Document) loadBodies(in *Instance) error {
 			in.byName[name] = e
 		}
 	}
-	for f := range doc.fields() {
+	for _, f := range doc.fields() {
 		if f.Over == "grid" && f.Of != "" {
-			in.fields[f].Bind(in.byName[f.Of])
+			in.fields[f.Field].Bind(in.byName[f.Of])
 		}
 	}
 	return nil

@@ -48,11 +48,7 @@ func (d *decoder) body(v *value, r *refs) Body {
 			d.expected(m, "the name of a material of this file")
 		}
 	}
-	if l := o.get("layer"); l != nil {
-		if b.Layer = d.name(l, "the name of a layer"); !r.layers[b.Layer] {
-			d.expected(l, "the name of a layer of this file")
-		}
-	}
+	d.layer(o, r, &b.Layer)
 	if q := o.get("rotation"); q != nil {
 		b.Rotation = d.rotation(q)
 	}
@@ -64,6 +60,15 @@ func (d *decoder) body(v *value, r *refs) Body {
 	b.Sensor = d.flagOr(o.get("sensor"), false)
 	b.Surface = d.surface(o.get("surface"))
 	return b
+}
+
+// layer reads the layer of a body.
+func (d *decoder) layer(o object, r *refs, layer *string) {
+	if l := o.get("layer"); l != nil {
+		if *layer = d.name(l, "the name of a layer"); !r.layers[*layer] {
+			d.expected(l, "the name of a layer of this file")
+		}
+	}
 }
 
 func (d *decoder) rotation(v *value) Rotation {

@@ -12,8 +12,9 @@ type Particles struct {
 	// Name is unique among bodies of all kinds.
 	Name  string
 	Shape ParticleShape
-	// Material is a name: friction, adhesion and density are its own.
-	Material string
+	// Material is a name: friction, adhesion and density are its own. Layer is one of
+	// the document's.
+	Material, Layer string
 	// Density [kg/m³]; 0 means the material's.
 	Density float64
 	// Radius of the particles [m].
@@ -61,7 +62,7 @@ const (
 )
 
 var particleKeys = []string{
-	"name", "grains", "grid", "ball", "blob", "sheet", "circle", "parts", "count", "material", "density", "radius", "stretch", "form", "bed",
+	"name", "grains", "grid", "ball", "blob", "sheet", "circle", "parts", "count", "material", "layer", "density", "radius", "stretch", "form", "bed",
 	"loose", "self", "damping", "drag", "fixed", "position", "rotation", "velocity", "angularVelocity",
 }
 
@@ -76,7 +77,7 @@ func NewParticles(name string, shape ParticleShape, position mgl64.Vec3) Particl
 	if shape.Count == [2]int{} && shape.Circle > 0 {
 		shape.Count[0] = dropCount
 	}
-	return Particles{Name: name, Shape: shape, Material: DefaultName, Position: position}
+	return Particles{Name: name, Shape: shape, Material: DefaultName, Layer: DefaultName, Position: position}
 }
 
 func (d *decoder) particles(v *value, r *refs, from *origin) (out []Particles) {
@@ -93,7 +94,7 @@ func (d *decoder) particles(v *value, r *refs, from *origin) (out []Particles) {
 func (d *decoder) particleBody(v *value, r *refs) Particles {
 	o := d.object(v, "a body of particles", particleKeys...)
 	b := NewParticles("", d.particleShape(o), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
-	d.softName(o, r, &b.Name, &b.Material)
+	d.softName(o, r, &b.Name, &b.Material, &b.Layer)
 	b.Density = d.numberOr(o.get("density"), 0, "a positive density [kg/m³]", minDensity, maxNumber)
 	b.Radius = d.particleRadius(o)
 	b.Stretch = d.numberOr(o.get("stretch"), 0, "a stiffness of 0 to 1e12 [N/m]", 0, maxParticleRate)
@@ -186,7 +187,7 @@ func (s *ParticleShape) shape() components.ParticleShape {
 }
 
 // def returns what the plugin needs to make the body.
-func (b *Particles) def(materials map[string]components.MaterialData) ecs.ParticlesDef {
+func (b *Particles) def(materials map[string]components.MaterialData, l layerBits) ecs.ParticlesDef {
 	m := materials[b.Material]
 	if b.Density > 0 {
 		m.Density = b.Density
@@ -194,7 +195,7 @@ func (b *Particles) def(materials map[string]components.MaterialData) ecs.Partic
 	p := ecs.ParticlesDef{
 		Particles: components.ParticlesData{
 			Name: b.Name, Shape: b.Shape.shape(), Radius: b.Radius, Stretch: b.Stretch, Form: b.Form, Bed: b.Bed,
-			Loose: b.Loose, Self: b.Self, Damping: b.Damping, Drag: b.Drag,
+			Loose: b.Loose, Self: b.Self, Damping: b.Damping, Drag: b.Drag, Layers: l.layer, Mask: l.mask,
 		},
 		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
 		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
@@ -207,10 +208,10 @@ func (b *Particles) def(materials map[string]components.MaterialData) ecs.Partic
 }
 
 func (doc *Document) loadParticles(in *Instance) error {
-	materials := doc.materialTable(in.fields)
+	materials, layers := doc.materialTable(in.fields), doc.layerBits()
 	for i := range doc.Particles {
 		b := &doc.Particles[i]
-		e, err := in.physics.SpawnParticles(b.def(materials))
+		e, err := in.physics.SpawnParticles(b.def(materials, layers[b.Layer]))
 		if err != nil {
 			return doc.at(doc.origin.particles, i, "particles", err)
 		}

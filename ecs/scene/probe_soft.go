@@ -70,6 +70,9 @@ func (v *pairView) readSkin(w donburi.World, skin, other donburi.Entity) {
 		v.area += c.Area
 		n := dot(c.Force, c.Normal)
 		v.normalForce += n
+		if c.Area > leastArea {
+			v.pressure = math.Max(v.pressure, n/c.Area)
+		}
 		shear = shear.Add(c.Force).Sub(rounded(c.Normal, n))
 		if c.Intensity > 0 {
 			v.bonds++
@@ -91,3 +94,6 @@ func (v *pairView) readSkin(w donburi.World, skin, other donburi.Entity) {
 func rounded(a mgl64.Vec3, s float64) mgl64.Vec3 {
 	return mgl64.Vec3{float64(a[0] * s), float64(a[1] * s), float64(a[2] * s)}
 }
+
+// leastArea is more than that of what has none, as a point between vertices [m²].
+const leastArea = 1e-9

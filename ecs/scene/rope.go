@@ -17,8 +17,9 @@ type Rope struct {
 	Length float64
 	// Segments of equal length.
 	Segments int
-	// Material is a name: friction, adhesion and density are its own.
-	Material string
+	// Material is a name: friction, adhesion and density are its own. Layer is one of
+	// the document's.
+	Material, Layer string
 	// Radius [m], Density [kg/m³]; 0 means the material's.
 	Radius, Density float64
 	// Stretch [N] and Bend [N·m²]: see components.RopeData.
@@ -44,12 +45,12 @@ const (
 )
 
 var ropeKeys = []string{
-	"name", "from", "to", "length", "segments", "material", "radius", "density", "stretch", "bend", "damping", "drag", "tear", "pin", "through", "velocity",
+	"name", "from", "to", "length", "segments", "material", "layer", "radius", "density", "stretch", "bend", "damping", "drag", "tear", "pin", "through", "velocity",
 }
 
 // NewRope returns a rope from here to there, with the defaults.
 func NewRope(name string, from, to mgl64.Vec3) Rope {
-	return Rope{Name: name, From: from, To: to, Segments: ropeSegments, Material: DefaultName, Radius: ropeRadius, Stretch: ropeStretch}
+	return Rope{Name: name, From: from, To: to, Segments: ropeSegments, Material: DefaultName, Layer: DefaultName, Radius: ropeRadius, Stretch: ropeStretch}
 }
 
 func (d *decoder) ropes(v *value, r *refs, from *origin) (out []Rope) {
@@ -67,7 +68,7 @@ func (d *decoder) rope(v *value, r *refs) Rope {
 	o := d.object(v, "a rope", ropeKeys...)
 	const end = "three numbers [m]"
 	p := NewRope("", d.vec(d.must(o, "from", end), end, -maxNumber), d.vec(d.must(o, "to", end), end, -maxNumber))
-	d.softName(o, r, &p.Name, &p.Material)
+	d.softName(o, r, &p.Name, &p.Material, &p.Layer)
 	p.Length = d.numberOr(o.get("length"), 0, "a positive length [m]", minLength, maxNumber)
 	p.Segments = d.countOr(o.get("segments"), ropeSegments, "a whole number of 1 to 65536", maxSegments)
 	p.Radius = d.numberOr(o.get("radius"), p.Radius, "a positive radius [m]", minLength, maxNumber)
@@ -84,7 +85,7 @@ func (d *decoder) rope(v *value, r *refs) Rope {
 }
 
 // def returns what the plugin needs to make the rope.
-func (p *Rope) def(materials map[string]components.MaterialData) ecs.RopeDef {
+func (p *Rope) def(materials map[string]components.MaterialData, l layerBits) ecs.RopeDef {
 	m := materials[p.Material]
 	if p.Density > 0 {
 		m.Density = p.Density
@@ -93,6 +94,7 @@ func (p *Rope) def(materials map[string]components.MaterialData) ecs.RopeDef {
 		Rope: components.RopeData{
 			Name: p.Name, Shape: components.RopeLine{From: p.From, To: p.To, Segments: p.Segments, Length: p.Length}, Radius: p.Radius,
 			Stretch: p.Stretch, Bend: p.Bend, Damping: p.Damping, Drag: p.Drag, Tear: p.Tear, Pin: nodeSet(p.Pin), Through: p.Through,
+			Layers: l.layer, Mask: l.mask,
 		},
 		Velocity: components.VelocityData{Linear: p.Velocity},
 		Material: m,
@@ -100,10 +102,10 @@ func (p *Rope) def(materials map[string]components.MaterialData) ecs.RopeDef {
 }
 
 func (doc *Document) loadRopes(in *Instance) error {
-	materials := doc.materialTable(in.fields)
+	materials, layers := doc.materialTable(in.fields), doc.layerBits()
 	for i := range doc.Ropes {
 		p := &doc.Ropes[i]
-		e, err := in.physics.SpawnRope(p.def(materials))
+		e, err := in.physics.SpawnRope(p.def(materials, layers[p.Layer]))
 		if err != nil {
 			return doc.at(doc.origin.ropes, i, "ropes", err)
 		}

@@ -15,8 +15,9 @@ type SoftBody struct {
 	Name string
 	// Shape at rest, in body axes.
 	Shape SoftShape
-	// Material is a name: friction, adhesion and density are its own.
-	Material string
+	// Material is a name: friction, adhesion and density are its own. Layer is one of
+	// the document's.
+	Material, Layer string
 	// Density [kg/m³]; 0 means the material's.
 	Density float64
 	// Young's modulus [Pa] and Poisson's ratio.
@@ -68,7 +69,7 @@ const (
 )
 
 var softKeys = []string{
-	"name", "box", "sphere", "blob", "mesh", "rect", "circle", "polygon", "resolution", "cuts", "material", "density", "young", "poisson", "damping", "drag",
+	"name", "box", "sphere", "blob", "mesh", "rect", "circle", "polygon", "resolution", "cuts", "material", "layer", "density", "young", "poisson", "damping", "drag",
 	"yield", "creep", "mostFlow", "fixed", "position", "rotation", "velocity", "angularVelocity",
 }
 
@@ -78,7 +79,7 @@ func NewSoftBody(name string, shape SoftShape, position mgl64.Vec3) SoftBody {
 		shape.Resolution = [3]int{softResolution, softResolution, softResolution}
 	}
 	shape.Cuts = max(shape.Cuts, 1)
-	return SoftBody{Name: name, Shape: shape, Material: DefaultName, Young: softYoung, Poisson: softPoisson, Position: position}
+	return SoftBody{Name: name, Shape: shape, Material: DefaultName, Layer: DefaultName, Young: softYoung, Poisson: softPoisson, Position: position}
 }
 
 func (d *decoder) softBodies(v *value, r *refs, from *origin) (out []SoftBody) {
@@ -95,7 +96,7 @@ func (d *decoder) softBodies(v *value, r *refs, from *origin) (out []SoftBody) {
 func (d *decoder) softBody(v *value, r *refs) SoftBody {
 	o := d.object(v, "a deformable body", softKeys...)
 	b := NewSoftBody("", d.softShape(o), d.vec(o.get("position"), "three numbers [m]", -maxNumber))
-	d.softName(o, r, &b.Name, &b.Material)
+	d.softName(o, r, &b.Name, &b.Material, &b.Layer)
 	b.Density = d.numberOr(o.get("density"), 0, "a positive density [kg/m³]", minDensity, maxNumber)
 	b.Young = d.numberOr(o.get("young"), b.Young, "a modulus of 1e-3 to 1e12 [Pa]", 1e-3, maxYoung)
 	b.Poisson = d.numberOr(o.get("poisson"), b.Poisson, "a ratio of 0 to 0.49", 0, maxPoisson)
@@ -133,7 +134,7 @@ func (d *decoder) corners(b *value) *components.NodeBox {
 }
 
 // def returns what the plugin needs to make the body.
-func (b *SoftBody) def(materials map[string]components.MaterialData) ecs.SoftDef {
+func (b *SoftBody) def(materials map[string]components.MaterialData, l layerBits) ecs.SoftDef {
 	m := materials[b.Material]
 	if b.Density > 0 {
 		m.Density = b.Density
@@ -141,7 +142,7 @@ func (b *SoftBody) def(materials map[string]components.MaterialData) ecs.SoftDef
 	return ecs.SoftDef{
 		Body: components.SoftBodyData{
 			Name: b.Name, Shape: b.Shape.shape(), Young: b.Young, Poisson: b.Poisson, Damping: b.Damping, Drag: b.Drag,
-			Yield: b.Yield, Creep: b.Creep, MostFlow: b.MostFlow, Fixed: b.Fixed,
+			Yield: b.Yield, Creep: b.Creep, MostFlow: b.MostFlow, Fixed: b.Fixed, Layers: l.layer, Mask: l.mask,
 		},
 		Pose:     components.PoseData{Position: b.Position, Rotation: b.Rotation.Quat()},
 		Velocity: components.VelocityData{Linear: b.Velocity, Angular: b.AngularVelocity},
@@ -150,13 +151,13 @@ func (b *SoftBody) def(materials map[string]components.MaterialData) ecs.SoftDef
 }
 
 func (doc *Document) loadSoftBodies(in *Instance) error {
-	materials := doc.materialTable(in.fields)
+	materials, layers := doc.materialTable(in.fields), doc.layerBits()
 	for i := range doc.SoftBodies {
 		b := &doc.SoftBodies[i]
 		if m := b.Shape.Mesh; m != nil && m.MeshShape == nil {
 			return doc.at(doc.origin.softBodies, i, "softBodies", fmt.Errorf("mesh %s has not been read; ReadMeshes does it", m.File))
 		}
-		e, err := in.physics.SpawnSoft(b.def(materials))
+		e, err := in.physics.SpawnSoft(b.def(materials, layers[b.Layer]))
 		if err != nil {
 			return doc.at(doc.origin.softBodies, i, "softBodies", err)
 		}

@@ -63,9 +63,16 @@ func newFlatRig(t testing.TB, c timing, gravity vec) *rig {
 
 func rigOf(t testing.TB, c timing, gravity vec, planar bool) *rig {
 	t.Helper()
+	return rigWith(t, c, gravity, func(cfg *ecs.Config) { cfg.Planar = planar })
+}
+
+// rigWith makes one with other settings.
+func rigWith(t testing.TB, c timing, gravity vec, change func(*ecs.Config)) *rig {
+	t.Helper()
 	cfg := ecs.DefaultConfig()
-	cfg.DT, cfg.Substeps, cfg.Gravity, cfg.Planar = c.dt, c.substeps, gravity, planar
+	cfg.DT, cfg.Substeps, cfg.Gravity = c.dt, c.substeps, gravity
 	cfg.Merging, cfg.Sleeping = false, false // it is the solver of bonds that is verified
+	change(&cfg)
 	world, p, err := install(cfg)
 	if err != nil {
 		t.Fatal(err)

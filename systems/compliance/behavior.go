@@ -31,8 +31,8 @@ type Contact struct {
 	A, B components.SurfacePoint
 	// Normal of B's surface, out of it towards A's body, in the world.
 	Normal mgl64.Vec3
-	// LocalArea is a third of the faces around the vertex A, projected along the
-	// normal [m²]; Unknown where points of the manifold are collected.
+	// LocalArea is a third of the faces around the vertex A that face B's body,
+	// projected along the normal [m²]; Unknown where points of the manifold are collected.
 	LocalArea float64
 	// RegionArea is the area of the connected region of contact that the point is
 	// in, divided by the vertices in it [m²]; Unknown where points of the manifold

@@ -104,6 +104,27 @@ func TestPopulation(t *testing.T) {
 	expect(t, p, Counts{Left: 4, Dissolved: 1})
 }
 
+// TestJoinsTheClosest: a particle joins the adhesive that has a neighbour of it, not one
+// farther on, older or larger; what it touches counts for a neighbour.
+func TestJoinsTheClosest(t *testing.T) {
+	p, m := rows(12)
+	p.settle(m, touch(0), touch(1), touch(2), touch(8)) // the first has six, the second two
+	expect(t, p, Counts{Started: 2, Joined: 8}, 6, 2)
+	p.settle(m, touch(7))
+	expect(t, p, Counts{Joined: 2}, 6, 4)
+	if p.Of(Particle{0, 7}) != p.Adhesives[1] || p.Of(Particle{1, 7}) != p.Adhesives[1] {
+		t.Error("particles beside the second have not joined it")
+	}
+	p.settle(m, touch(5)) // three from one and two from the other: isolated
+	expect(t, p, Counts{Started: 1, Joined: 2}, 6, 4, 2)
+	// A particle far from all adhesives of its own body touches a member.
+	p.settle(m, Touch{A: Particle{0, 10}, B: Particle{1, 2}, Normal: vec.Vec3{Y: 1}})
+	expect(t, p, Counts{Joined: 1}, 7, 4, 2)
+	if p.Of(Particle{0, 10}) != p.Adhesives[0] {
+		t.Error("a particle has not joined the adhesive of what it touches")
+	}
+}
+
 // TestBodiesGo: members go with their body, and the others are found by id where
 // bodies have moved up.
 func TestBodiesGo(t *testing.T) {

@@ -13,6 +13,7 @@ type Proxy struct {
 	Layers, Mask uint32
 	Group        uint32 // 0: of none
 	Still        bool
+	Parted       bool // a compound or a surface: for the caller to know
 }
 
 // Meets reports whether each of two proxies is in a layer of the other's mask.
@@ -112,6 +113,11 @@ func (b *BroadPhase) Stir(body int32) {
 		}
 	}
 	b.place[body] = notAtRest
+}
+
+// AtRest tells whether a body is at rest.
+func (b *BroadPhase) AtRest(body int32) bool {
+	return int(body) < len(b.place) && b.place[body] != notAtRest
 }
 
 // Renumber gives the bodies new indices, body i becomes remap[i]; below zero it

@@ -13,12 +13,10 @@ import (
 type Surface struct {
 	Vertices  []vec.Vec3
 	Triangles [][3]int32
-	// Share is a third of the area vectors of the triangles around each vertex
-	// [m²], outward: its part along a direction is a third of what they show
-	// against it.
-	Share []vec.Vec3
-	boxes []geom.AABB
-	tree  geom.Tree
+	around    []int32 // triangles by vertex
+	first     []int32 // of vertex v are around[first[v]:first[v+1]]
+	boxes     []geom.AABB
+	tree      geom.Tree
 }
 
 // maxVertices bounds a surface whose vertices are collected: each is looked at in
@@ -36,24 +34,56 @@ func New(vertices []vec.Vec3, triangles [][3]int32) (*Surface, error) {
 			return nil, errors.New("surface: expected finite vertices")
 		}
 	}
-	s := &Surface{Vertices: vertices, Triangles: triangles, Share: make([]vec.Vec3, len(vertices)), boxes: make([]geom.AABB, len(triangles))}
+	s := &Surface{Vertices: vertices, Triangles: triangles, boxes: make([]geom.AABB, len(triangles))}
 	for i, t := range triangles {
 		for _, v := range t {
 			if v < 0 || int(v) >= len(vertices) {
 				return nil, fmt.Errorf("surface: triangle %d: expected vertices of 0 to %d, got %d", i, len(vertices)-1, v)
 			}
 		}
-		third := s.Area(int32(i)).Mul(1.0 / 3)
 		p := vertices[t[0]]
 		b := geom.AABB{Min: p, Max: p}
 		for _, v := range t {
-			s.Share[v] = s.Share[v].Add(third)
 			b = cover(b, vertices[v])
 		}
 		s.boxes[i] = b
 	}
 	s.tree = geom.NewTree(s.boxes)
+	s.gather()
 	return s, nil
+}
+
+// gather lists the triangles around each vertex.
+func (s *Surface) gather() {
+	s.first = make([]int32, len(s.Vertices)+2)
+	for _, t := range s.Triangles {
+		for _, v := range t {
+			s.first[v+2]++
+		}
+	}
+	for v := range s.Vertices {
+		s.first[v+2] += s.first[v+1]
+	}
+	s.around = make([]int32, 3*len(s.Triangles))
+	for i, t := range s.Triangles {
+		for _, v := range t {
+			s.around[s.first[v+1]] = int32(i)
+			s.first[v+1]++
+		}
+	}
+}
+
+// Shown is what a vertex stands for of the surface that faces along n, a unit vector:
+// a third of each such triangle around it, as n sees it [m²]. What faces away is no
+// part of it and takes nothing off: at the rim of a cone's base the base counts whole.
+func (s *Surface) Shown(v int32, n vec.Vec3) float64 {
+	sum := 0.0
+	for _, i := range s.around[s.first[v]:s.first[v+1]] {
+		if a := s.Area(i).Dot(n); a > 0 {
+			sum += a
+		}
+	}
+	return sum / 3
 }
 
 func cover(b geom.AABB, p vec.Vec3) geom.AABB {

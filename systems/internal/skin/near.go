@@ -20,22 +20,28 @@ func (d *Detector) near(c *Contact, o vec.Vec3, p *[4]vec.Vec3, split int) bool 
 	if inside && (dist > d.depth() || !d.entered(c.Key, out)) || !d.local(c.Key, c, o, inside) {
 		return false
 	}
-	if dist > float64(touch*span(p)) {
+	switch {
+	case dist > float64(touch*span(p)):
 		c.Normal = o.Mul(1 / dist)
 		c.Gap = dist - radii
 		if inside {
 			c.Normal, c.Gap = c.Normal.Neg(), -dist-radii
 		}
-	} else {
-		if d.a.Flat {
-			out = d.flatTouch(c, out)
+	case d.a.Flat:
+		c.Normal, c.Gap = upright(p, split, d.flatTouch(c, out)), -radii
+	default:
+		if d.a.Closed && d.b.Closed {
+			c.Normal = d.level(c)
 		}
-		c.Normal, c.Gap = upright(p, split, out), -radii
+		if c.Normal == (vec.Vec3{}) {
+			c.Normal = upright(p, split, out)
+		}
+		c.Gap = -radii
 	}
-	if d.a.Flat && !d.facing(c, dist) {
-		return false
+	if d.a.Flat {
+		return d.facing(c, dist) && c.Normal != vec.Vec3{}
 	}
-	return c.Normal != vec.Vec3{}
+	return c.Normal != vec.Vec3{} && d.shows(c)
 }
 
 // entered reports whether a vertex of a closed surface that is beneath a face

@@ -130,6 +130,7 @@ func (b *Body) End() {
 		return
 	}
 	b.fold()
+	b.leave()
 	if b.thin {
 		b.endThin()
 		b.endCalm()
@@ -158,11 +159,12 @@ func (b *Body) End() {
 	}
 	want := b.moment.Add(b.twist).Mul(k)
 	b.center = c
-	inverse, l := b.spin(v)
+	inverse, l := b.spin(b.V, v)
 	dw := inverse.MulVec(want.Sub(l))
 	for i := range b.V {
 		b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(c)))
 	}
+	b.emerge()
 	b.endCalm()
 	b.flow()
 }

@@ -61,9 +61,9 @@ func (k *bearing) take(r *PairRow, softs []*Body) {
 	spots, bodies := [2]*spot{&r.a, &r.b}, [2]int32{r.A, r.B}
 	var main [2]line
 	for s, p := range spots {
-		for i := int32(1); i < p.count; i++ {
+		for i := int32(1); i < p.all; i++ {
 			l := line{bodies[s], p.node[0], p.node[i]}
-			for j := i + 1; j < p.count; j++ {
+			for j := i + 1; j < p.all; j++ {
 				try(l, line{bodies[s], p.node[0], p.node[j]})
 			}
 			if n := l.of(softs, 0).LenSq(); n > longest || main[s].from == main[s].to {
@@ -141,7 +141,11 @@ func (r *PairRow) turning(softs []*Body, h float64) vec.Vec3 {
 	}
 	a, b := softs[r.A], softs[r.B]
 	d := r.b.of(b.X).Sub(r.a.of(a.X)).MulAdd(r.b.of(b.V).Sub(r.a.of(a.V)), h)
-	return r.hold.normal(softs, d, r.N, h).Sub(r.N).Mul(r.Thick / h)
+	n := r.hold.normal(softs, d, r.N, h)
+	if a.lump != nil && a.lump == b.lump {
+		n = a.lump.turn.InvRotate(n)
+	}
+	return n.Sub(r.N).Mul(r.Thick / h)
 }
 
 // arms are what carries the couple of a bond between points that are apart: the

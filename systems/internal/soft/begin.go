@@ -58,8 +58,9 @@ func (b *Body) Start(h float64, g vec.Vec3, outside []vec.Vec3) {
 	b.h = h
 	clear(b.apart)
 	b.push, b.twist = vec.Vec3{}, vec.Vec3{}
-	b.frame(h, g)
 	b.fall = g.Mul(h)
+	b.pace()
+	b.frame(h)
 	b.startCalm(outside)
 	clear(b.r)
 	if outside != nil {
@@ -86,19 +87,20 @@ func (b *Body) begin(lo, hi int) {
 	}
 	drag := float64(b.h * b.Damping.Mass)
 	still := b.still()
+	fall := b.falls()
 	for i := lo; i < hi; i++ {
 		m := b.Mass[i]
 		b.row(i, m)
-		v := b.V[i]
+		v := b.u[i]
 		if still {
 			b.u[i], b.carry[i] = v, vec.Vec3{}
 			if b.Held[i] {
 				b.u[i] = vec.Vec3{}
 			}
-			b.b[i] = v.Add(b.fall).Mul(m).MulAdd(b.r[i], b.h)
+			b.b[i] = v.Add(fall).Mul(m).MulAdd(b.r[i], b.h)
 			continue
 		}
-		rel := v.Sub(b.drift).Add(b.fall) // drift has the fall in it
+		rel := v.Sub(b.drift).Add(fall) // drift has the fall in it
 		turn := b.omega.Cross(b.X[i].Sub(b.center))
 		b.carry[i] = b.drift.Add(turn)
 		b.u[i] = rel.Sub(turn)
@@ -122,7 +124,7 @@ func (b *Body) row(i int, mass float64) {
 }
 
 // frame finds how the body moves as a whole.
-func (b *Body) frame(h float64, g vec.Vec3) {
+func (b *Body) frame(h float64) {
 	if b.tied != nil {
 		b.framed = false
 		b.tied.bundle.lend(b)
@@ -141,14 +143,14 @@ func (b *Body) frame(h float64, g vec.Vec3) {
 	}
 	var p vec.Vec3
 	b.center = b.Center()
-	for i, v := range b.V {
-		p = p.MulAdd(v, b.Mass[i])
+	for i, u := range b.u {
+		p = p.MulAdd(u, b.Mass[i])
 	}
 	v := p.Mul(1 / b.total)
-	b.inertia, b.moment = b.spin(v)
+	b.inertia, b.moment = b.spin(b.u, v)
 	b.omega = b.inertia.MulVec(b.moment)
 	b.back = vec.Identity.Spin(b.omega, h)
-	b.drift = v.MulAdd(g, h)
+	b.drift = v.Add(b.falls())
 	b.whole.invM, b.whole.invI = 1/b.total, b.inertia
 }
 
@@ -157,13 +159,13 @@ func (b *Body) still() bool {
 	return b.anchored && !b.framed || b.tied != nil && b.tied.bundle.anchored
 }
 
-// spin returns the inverse inertia and the angular momentum about the centre,
-// which moves at v.
-func (b *Body) spin(v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
+// spin returns the inverse inertia and, of the nodes' velocities, the angular momentum
+// about the centre, which moves at v.
+func (b *Body) spin(of []vec.Vec3, v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
 	var in vec.Sym3
 	for i := range b.X {
 		m, r := b.Mass[i], b.X[i].Sub(b.center)
-		l = l.MulAdd(r.Cross(b.V[i].Sub(v)), m)
+		l = l.MulAdd(r.Cross(of[i].Sub(v)), m)
 		in.AddPoint(r, m)
 	}
 	return clones.Inverse(in), l

@@ -96,10 +96,12 @@ type Body struct {
 	own               whole
 	tied, kept        *tied // to other bodies, nil if it moves by itself; the last
 	riders            []*Rider
-	raft              *Raft  // that it is part of in the substep, or nil
-	framed            bool   // it is stepped in the frame of that
-	held              int    // number of nodes
-	ours              []bool // by node: a moving rider carries it
+	raft              *Raft    // that it is part of in the substep, or nil
+	framed            bool     // it is stepped in the frame of that
+	lump              *Lump    // that it is part of in the substep, or nil
+	swing             vec.Vec3 // moment from contacts about the centre of that
+	held              int      // number of nodes
+	ours              []bool   // by node: a moving rider carries it
 	hands             []int32
 	solved            []vec.Vec3
 	first             vec.Vec3   // momentum at its start

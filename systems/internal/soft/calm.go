@@ -90,7 +90,7 @@ func (b *Body) endCalm() {
 	if !b.anchored {
 		p, _ := b.Momentum()
 		v = p.Mul(1 / b.total)
-		inverse, l := b.spin(v)
+		inverse, l := b.spin(b.V, v)
 		o = inverse.MulVec(l)
 	}
 	whole := 0.0

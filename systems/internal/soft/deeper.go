@@ -11,7 +11,7 @@ const (
 )
 
 // Deeper reports whether a contact of thin skins would sink in within the substep,
-// or sink deeper.
+// or sink deeper. Those that are not swept do not count.
 func (w *Rows) Deeper(softs []*Body, bodies []solve.Body) bool {
 	for i := range w.Rows {
 		r := &w.Rows[i]
@@ -21,7 +21,7 @@ func (w *Rows) Deeper(softs []*Body, bodies []solve.Body) bool {
 	}
 	for i := range w.Pairs {
 		r := &w.Pairs[i]
-		if r.Thick > 0 && !r.inside && !r.knotted && r.sinks(r.N.Dot(r.velocity(softs)), w.h) {
+		if r.Thick > 0 && !r.resting && !r.inside && !r.knotted && r.sinks(r.N.Dot(r.velocity(softs)), w.h) {
 			return true
 		}
 	}
@@ -29,6 +29,9 @@ func (w *Rows) Deeper(softs []*Body, bodies []solve.Body) bool {
 }
 
 func (r *Row) sinks(speed, h float64) bool {
+	if r.Yield.Kind > 0 { // as it is to
+		return false
+	}
 	move := float64(h * speed)
 	lim := float64(deeperShare * r.Thick)
 	return move < -lim && r.Gap+move < -lim

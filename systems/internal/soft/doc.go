@@ -9,7 +9,8 @@
 // and A), coarse.go (the correction), volume.go (what a body
 // encloses), balance.go (momentum, motion), calm.go (energy of thin bodies),
 // ride*.go (nodes that rigid bodies carry), raft*.go (what attachments hold together),
-// knot*.go (what bonds hold together as one), bearing.go (their normals),
+// lump*.go (what bonds hold together, in one frame), knot*.go (what stiff bonds hold
+// together, solved as one), bearing.go (their normals),
 // row*.go (contacts of nodes with rigid bodies, and their bonds), stir.go (when sweeps have
 // come to an end), bundle*.go (bodies
 // that virtual adhesives hold together, with the contacts between them). Elements of

@@ -8,7 +8,7 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // of the whole, so that momentum is what the impulses say; endCalm sees to it that
 // this brings no energy.
 func (b *Body) endThin() {
-	ahead := b.Ahead()
+	ahead := b.ahead()
 	k := 1 / (1 + float64(b.h*b.Damping.Mass))
 	var p vec.Vec3
 	for i, u := range b.u {
@@ -23,7 +23,7 @@ func (b *Body) endThin() {
 		b.V[i] = mean.Add(turn.Rotate(rel))
 	}
 	b.center = c
-	inverse, l := b.spin(mean)
+	inverse, l := b.spin(b.V, mean)
 	dv := b.drift.MulAdd(b.push, 1/b.total).Mul(k).Sub(mean)
 	// About the world's origin the centre's way at the mean counts, too.
 	way := mean.Cross(dv).Mul(float64(b.h * b.total))
@@ -31,12 +31,24 @@ func (b *Body) endThin() {
 	for i := range b.V {
 		b.V[i] = b.V[i].Add(dv).Add(dw.Cross(b.X[i].Sub(c)))
 	}
+	b.emerge()
 }
 
 // Ahead returns where the nodes of a thin body are going to be at the end of the
 // substep, with the velocities that there are. They are valid until the body is
 // solved further.
 func (b *Body) Ahead() []vec.Vec3 {
+	x := b.ahead()
+	if b.lump != nil {
+		for i := range x {
+			x[i] = b.lump.out(x[i])
+		}
+	}
+	return x
+}
+
+// ahead is that in the frame of a lump.
+func (b *Body) ahead() []vec.Vec3 {
 	if b.anchored {
 		for i, x := range b.X {
 			if b.framed {

@@ -39,12 +39,21 @@ type Knot struct {
 // limb is a rigid body in a knot.
 type limb struct {
 	body           *solve.Body
+	chunk          *chunk // that it is in a lump, or nil
+	lump           *Lump
 	index          int32
 	done, z, way   motion   // what the bonds have changed, what goes before, direction
 	rv, rw, tv, tw vec.Vec3 // residual, and with what slaves lay on it
 	qv, qw         vec.Vec3 // what the links make of the direction
 	meets          meeting
 	load           [6][6]float64 // of the slaves
+}
+
+// limb is a rigid body as a part of a knot.
+func (w *Rows) limb(bodies []solve.Body, i int32) limb {
+	l := limb{body: &bodies[i], index: i}
+	l.lump, l.chunk = w.lumps.find(i)
+	return l
 }
 
 // knots are those of a substep.
@@ -206,7 +215,7 @@ func (w *Rows) fillKnots(softs []*Body, bodies []solve.Body) {
 			t.softs = append(t.softs, softs[i])
 		} else {
 			k.place[i] = int32(len(t.limbs))
-			t.limbs = append(t.limbs, limb{body: &bodies[k.limbs[i-n]], index: k.limbs[i-n]})
+			t.limbs = append(t.limbs, w.limb(bodies, k.limbs[i-n]))
 		}
 	}
 	for i := range w.Rows {

@@ -45,8 +45,12 @@ func (p *spot) end(soft int32) end {
 // the substep.
 func (t *Knot) tie(w *Rows, softs []*Body, r *Row, pair *PairRow, b, a end) {
 	l := link{row: r, pair: pair, b: b, a: a, two: a.soft >= 0 && a.soft == b.soft}
-	v := t.frame(&b).Add(t.speed(&b)).Sub(t.frame(&a)).Sub(t.speed(&a))
-	l.base = t.frame(&b).Sub(t.frame(&a))
+	lump := t.lump(&b)
+	if lump != t.lump(&a) {
+		lump = nil // the frame of both
+	}
+	l.base = t.frame(&b, lump).Sub(t.frame(&a, lump))
+	v := l.base.Add(t.speed(&b)).Sub(t.speed(&a))
 	if pair != nil {
 		if !r.Bonded {
 			pair.hold.take(pair, softs)
@@ -55,8 +59,9 @@ func (t *Knot) tie(w *Rows, softs []*Body, r *Row, pair *PairRow, b, a end) {
 		for k := range l.arms.n {
 			g := &l.arms.line[k]
 			s := softs[g.body]
-			l.base = l.base.Sub(l.arms.c[k].MulVec(g.across(s.carry)))
-			v = v.Sub(l.arms.c[k].MulVec(g.across(s.carry).Add(g.across(s.u))))
+			turn := g.across(s.carry).Add(s.lump.beside(lump, s.X[g.to])).Sub(s.lump.beside(lump, s.X[g.from]))
+			l.base = l.base.Sub(l.arms.c[k].MulVec(turn))
+			v = v.Sub(l.arms.c[k].MulVec(turn.Add(g.across(s.u))))
 		}
 	}
 	vn, h := r.N.Dot(v), w.h
@@ -71,13 +76,13 @@ func (t *Knot) tie(w *Rows, softs []*Body, r *Row, pair *PairRow, b, a end) {
 		}
 	}
 	l.open, l.loose = l.q.X, l.f.X
-	to := r.Gap / h
-	if r.Gap < 0 {
-		to = math.Max(float64(to*recovery), -w.Speed)
-	}
 	l.grip = float64(pressFirm * m)
 	l.firm = math.Max(l.grip, l.open)
-	l.at = float64(l.firm*to) - r.press
+	l.at = float64(l.firm*w.bias(r)) - r.press
+	if r.Yield.Kind > 0 {
+		push, q := r.Yield.row(r.Gap, h)
+		l.firm, l.at = q, -push
+	}
 	l.presses = r.press > 0 || r.Gap+float64(h*vn) < 0
 	l.qs, l.fs = l.q, l.f
 	l.switched()
@@ -154,13 +159,26 @@ func (t *Knot) reduced(l *link) float64 {
 	return 1 / give
 }
 
-// frame is the velocity of an end when nothing is changed.
-func (t *Knot) frame(e *end) (v vec.Vec3) {
+// lump is that of an end, or nil.
+func (t *Knot) lump(e *end) *Lump {
 	if e.soft < 0 {
-		b := t.limbs[e.limb].body
-		return b.V.Add(b.W.Cross(e.arm))
+		return t.limbs[e.limb].lump
 	}
-	return e.of(t.softs[e.soft].carry)
+	return t.softs[e.soft].lump
+}
+
+// frame is the velocity of an end when nothing is changed, in space or in a lump.
+func (t *Knot) frame(e *end, in *Lump) (v vec.Vec3) {
+	if e.soft < 0 {
+		m := &t.limbs[e.limb]
+		v = m.body.V.Add(m.body.W.Cross(e.arm))
+		if in != nil {
+			v = v.Add(m.chunk.at(e.arm))
+		}
+		return v
+	}
+	s := t.softs[e.soft]
+	return e.of(s.carry).Add(s.lump.beside(in, e.of(s.X)))
 }
 
 // speed is the velocity beside that.

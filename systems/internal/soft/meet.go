@@ -13,6 +13,7 @@ func (r *Row) Meet(s *Body, b *solve.Body, f *solve.Frame) (gap, closing float64
 func (w *Rows) Join(r *Row, s *Body, b *solve.Body, f *solve.Frame) {
 	r.Place(s.X, f)
 	r.respond(s, b)
+	r.base = r.base.Add(w.lumps.frame(s, r))
 	r.Foreseen = true
 	w.Rows = append(w.Rows, *r)
 }

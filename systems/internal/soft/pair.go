@@ -2,6 +2,7 @@ package soft
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tackphysics/tack/systems/internal/blocks"
 	"github.com/tackphysics/tack/systems/internal/skin"
@@ -33,11 +34,12 @@ func before(yes bool) int {
 	return 1
 }
 
-// spot is a point of a skin, by the nodes that carry it.
+// spot is a point of a skin, by the nodes that carry it. Where these are too few for a
+// plane, those beside them come after, up to all, with no weight.
 type spot struct {
-	count  int32
-	node   [12]int32
-	weight [12]float64
+	count, all int32
+	node       [12]int32
+	weight     [12]float64
 }
 
 // carry finds the nodes of a spot of a skin.
@@ -47,6 +49,18 @@ func (p *spot) carry(s *Skin, at *skin.Spot) {
 		for j, n := range s.Node[v] {
 			if w := float64(at.Weight[k] * s.Weight[v][j]); w != 0 {
 				p.add(n, w)
+			}
+		}
+	}
+	p.all = p.count
+	if p.count >= 3 {
+		return
+	}
+	for _, v := range at.Vertex {
+		for _, n := range s.Node[v] {
+			if !slices.Contains(p.node[:p.all], n) {
+				p.node[p.all], p.weight[p.all] = n, 0
+				p.all++
 			}
 		}
 	}
@@ -124,6 +138,7 @@ type PairRow struct {
 	hold       bearing     // of the normal, while it is bonded
 	turn       vec.Vec3    // see turning
 	couple     arms        // of a bond that a knot has solved
+	Patch      float64     // what it stands for of the faces within reach, bonded or not [m²]
 	resting    bool        // all of its nodes move as one
 	inside     bool        // it is part of the solve of a bundle
 	alone      float64     // response if all of its nodes were free [1/kg]
@@ -132,7 +147,7 @@ type PairRow struct {
 // Seat puts a contact that has been found.
 func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
 	r.resting, r.inside = false, false
-	r.On, r.Gap = [2]skin.Spot{c.A, c.B}, c.Gap
+	r.On, r.Gap, r.Patch = [2]skin.Spot{c.A, c.B}, c.Gap, c.Area
 	if !r.Bonded || r.hold.none() {
 		r.NL = c.Normal
 	}
@@ -146,9 +161,7 @@ func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
 	}
 	r.VertexA, r.VertexB = c.A.Vertex[0], c.B.Vertex[0]
 	r.offT, r.offS = 0, 0
-	if c.Area > 0 || r.Area == 0 {
-		r.Area = math.Max(c.Area, LeastArea)
-	}
+	r.Area = math.Max(c.Area, LeastArea)
 }
 
 // LeastArea is that of a contact between no faces [m²], so that pressures stay
@@ -193,6 +206,9 @@ func (r *PairRow) answer(softs []*Body) {
 	}
 	r.armA, r.armB = r.At.Sub(a.center), r.At.Sub(b.center)
 	r.base = r.b.of(b.carry).Sub(r.a.of(a.carry)).Sub(r.turn)
+	if a.lump != b.lump {
+		r.base = r.base.Add(b.lump.at(r.At)).Sub(a.lump.at(r.a.of(a.X)))
+	}
 	if a.whole == b.whole { // one bundle: as a whole it does not notice
 		pn, pt, ps := m.MulVec(r.N), m.MulVec(r.T), m.MulVec(r.S)
 		r.blk = response{r.N.Dot(pn), r.T.Dot(pn), r.S.Dot(pn), r.T.Dot(pt), r.S.Dot(pt), r.S.Dot(ps)}

@@ -27,13 +27,14 @@ func (w *Rows) evolvePair(r *PairRow, softs []*Body) {
 		r.Wait -= w.h
 		return
 	}
-	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
 	if !r.Bonded {
+		pressure := math.Max(r.P, 0) / float64(w.h*math.Max(r.Patch, r.Area))
 		if r.Area > LeastArea && w.ripe(&r.Row, l, pressure) {
 			r.bornPair(softs)
 		}
 		return
 	}
+	pressure := math.Max(r.P, 0) / float64(w.h*r.Area)
 	_, _, ratio := stiffness(l.Law)
 	u := effective(r.Gap, r.UT, r.US, ratio)
 	beta := l.evolve(r.Beta, r.Opening, u, pressure, w.h)

@@ -28,7 +28,7 @@ func (r *PairRow) Rename(side int, of func(node int32) int32) {
 	if side == 1 {
 		p, v = &r.b, &r.VertexB
 	}
-	for i := range p.node[:p.count] {
+	for i := range p.node[:p.all] {
 		p.node[i] = of(p.node[i])
 	}
 	*v = of(*v)

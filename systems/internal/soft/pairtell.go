@@ -10,8 +10,8 @@ func (r *PairRow) strike(softs []*Body, p vec.Vec3) {
 		return
 	}
 	a.calm.limp, b.calm.limp = a.calm.limp || b.thin, b.calm.limp || a.thin
-	a.strike(p.Neg(), r.a.of(a.carry).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
-	b.strike(p, r.b.of(b.carry).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))
+	a.strike(p.Neg(), a.lump.at(r.At).Add(r.a.of(a.carry)).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
+	b.strike(p, b.lump.at(r.At).Add(r.b.of(b.carry)).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))
 }
 
 // tell notes the impulse on both bodies, and the couple that goes with it.

@@ -113,11 +113,12 @@ func (w *Rows) switched(r *Row) {
 		r.stiff.X, r.force.X = r.open, r.loose
 		return
 	}
-	to := r.Gap / w.h // the speed inwards that closes the gap
-	if r.Gap < 0 {
-		to = math.Max(float64(to*recovery), -w.Speed)
+	if r.Yield.Kind > 0 {
+		push, q := r.Yield.row(r.Gap, w.h)
+		r.stiff.X, r.force.X = q, -push
+		return
 	}
-	r.stiff.X, r.force.X = r.firm, float64(r.firm*to)
+	r.stiff.X, r.force.X = r.firm, float64(r.firm*w.bias(r))
 }
 
 // Revise looks at what has come of it: what presses must not pull, and what does not

@@ -63,6 +63,8 @@ type Row struct {
 	Work    float64 // done on the bond so far [J]
 	Opening float64 // effective, at the last pose [m]
 
+	Yield Yield // of a contact that is soft on purpose
+
 	root // of a bond that is solved with the body
 
 	// Impulses on the vertex in the last substep: along the normal (pulling

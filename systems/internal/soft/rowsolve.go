@@ -17,6 +17,7 @@ type Rows struct {
 
 	h     float64
 	knots knots
+	lumps Lumps
 }
 
 // recovery is the share of an overlap that is pushed out in a substep.
@@ -73,6 +74,7 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 		}
 		s, b := softs[r.Soft], &bodies[r.Rigid]
 		r.respond(s, b)
+		r.base = r.base.Add(w.lumps.frame(s, r))
 		if p := r.impulse(); p != (vec.Vec3{}) && !r.knotted {
 			r.put(s, b, p)
 		}
@@ -170,18 +172,28 @@ func spring(p, b, v, u, k, c, h float64) float64 {
 // normal is the impulse along the normal that keeps the gap open, or holds it
 // shut.
 func (w *Rows) normal(r *Row, vn float64, g *grip) float64 {
+	switch {
+	case r.Yield.Kind > 0:
+		if p := r.yields(vn, w.h); p > 0 || !r.Bonded {
+			return math.Max(p, 0)
+		}
+	case r.blk.nn > 0:
+		if p := r.P - (vn+w.bias(r))/r.blk.nn; p >= 0 || !r.Bonded {
+			return math.Max(p, 0)
+		}
+	case !(r.Bonded && r.Gap > 0): // nodes that are led give way to nothing
+		return 0
+	}
+	return math.Min(spring(r.P, r.blk.nn, vn, math.Max(r.Gap, 0), g.kn, g.cn, w.h), 0)
+}
+
+// bias is the speed at which a gap may close, or an overlap is to open [m/s].
+func (w *Rows) bias(r *Row) float64 {
 	bias := r.Gap / w.h
 	if r.Gap < 0 {
 		bias = math.Max(float64(bias*recovery), -w.Speed)
 	}
-	if r.blk.nn > 0 {
-		if p := r.P - (vn+bias)/r.blk.nn; p >= 0 || !r.Bonded {
-			return math.Max(p, 0)
-		}
-	} else if !(r.Bonded && r.Gap > 0) { // nodes that are led give way to nothing
-		return 0
-	}
-	return math.Min(spring(r.P, r.blk.nn, vn, math.Max(r.Gap, 0), g.kn, g.cn, w.h), 0)
+	return bias
 }
 
 // friction is that which stops the slip, within a disk.
@@ -232,6 +244,7 @@ func (w *Rows) Tell(softs []*Body, bodies []solve.Body) {
 		}
 		p := r.impulse()
 		softs[r.Soft].note(r.At, p)
+		w.lumps.tell(softs[r.Soft], r, p)
 		if b := &bodies[r.Rigid]; p != (vec.Vec3{}) {
 			softs[r.Soft].strike(p, b.V.Add(b.W.Cross(r.Arm)))
 		}

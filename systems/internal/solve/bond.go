@@ -39,7 +39,7 @@ type Bond struct {
 
 	LA, LB vec.Vec3 // anchors from each centre of mass, body axes [m]
 	NL, TL vec.Vec3 // normal and first tangent, axes of A
-	Rest   float64  // the gap at which it was made, if overlapping; ≤ 0 [m]
+	Rest   float64  // the gap from which on it pulls: that at which it was made, down to one reach of overlap; ≤ 0 [m]
 	Work   float64  // done on the bond so far [J]
 	SumN   float64  // normal impulses of all substeps of this step [N·s]
 	SumT   vec.Vec3 // tangential ones, on B, in the world [N·s]

@@ -103,6 +103,13 @@ func (s *system) sweep(soft Softness, pyramid, relax bool) {
 	s.rows.Unpack(s.contacts, s.points)
 }
 
+// end ends a substep as sweeps and a tally would.
+func (s *system) end(soft Softness, sweeps int) {
+	s.rows.End(s.bodies, Sweep{Step: substep, Softness: soft}, sweeps)
+	s.rows.TallyDirect(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))
+	s.rows.Unpack(s.contacts, s.points)
+}
+
 func (s *system) tally() {
 	s.rows.Tally()
 	s.rows.TallyDirect(s.bodies, s.contacts, s.points, NewSoftness(substep, 3))

@@ -75,6 +75,8 @@ type problem struct {
 	// gain is twice the energy that a step must gain to be followed by another
 	// [J]; with 0, the velocities decide.
 	gain float64
+	// verdict is what the step is for, if it may end earlier; or nil.
+	verdict *Recovery
 }
 
 type island struct {

@@ -57,6 +57,9 @@ func (k *kernel) singles(g []singleRows) {
 				g[i].warm(l, k.bodies)
 			} else {
 				g[i].sweep(l, k.bodies, &k.rule)
+				if k.rule.ends {
+					g[i].tally(l)
+				}
 			}
 		}
 	}
@@ -84,6 +87,9 @@ func (k *kernel) blocks(g []blockRows) {
 				g[i].warm(l, k.bodies)
 			} else {
 				g[i].sweep(l, k.bodies, &k.rule)
+				if k.rule.ends {
+					g[i].tally(l)
+				}
 			}
 		}
 	}

@@ -54,15 +54,23 @@ func (l *island) newton(p *problem, f follower) {
 
 // pass is one of Newton's method; it reports whether none is needed any more.
 func (l *island) pass(p *problem) (done bool) {
-	l.residual(p, l.v, l.r, false)
-	if l.small(p, l.r) {
-		return true
+	if p.verdict == nil { // mostly this is the last look; statics need the matrix at once
+		l.residual(p, l.v, l.r, false)
+		if l.small(p, l.r) {
+			return true
+		}
 	}
 	l.residual(p, l.v, l.r, true)
+	if p.verdict != nil && l.small(p, l.r) {
+		return true
+	}
 	l.direction(p)
 	gain := dot6(l.r, l.d)
 	l.step(p)
 	l.passes++
+	if p.verdict != nil && p.verdict.sure(p, gain) {
+		return true
+	}
 	return gain <= p.gain || gain <= float64(newtonRounding*l.twice(l.v))
 }
 

@@ -36,7 +36,8 @@ type Recovery struct {
 	least, sample float64
 	onset         float64 // the least of a bond [m]
 	within, off   float64
-	held          int // members that stay where they are: the last ones
+	enough        float64 // the share that Bears asks for; 0 in Solve
+	held          int     // members that stay where they are: the last ones
 }
 
 // lean is the share of the least onset by which inner contacts that just touch
@@ -182,6 +183,7 @@ func (r *Recovery) problem(laws *Laws) problem {
 	return problem{
 		bodies: r.bodies, frames: r.frames, mass: r.mass, bonds: r.bonds, contacts: r.contacts, points: r.points,
 		laws: laws, h: r.h, speed: islandRecovery, gain: float64(r.within*r.within) / float64(r.sample*r.sample),
+		verdict: r,
 	}
 }
 
@@ -260,18 +262,16 @@ func (r *Recovery) Solve(force, torque []vec.Vec3, laws *Laws) float64 {
 		it.set(&p, p.bonds[it.index].Beta)
 	}
 	l.newton(&p, fresh)
-	most := 0.0
+	most := r.opened(&p)
 	r.off = 0
 	for i := range l.glued {
 		j := &l.glued[i]
 		v := l.motion(&p, l.v, j)
-		most = max(most, float64(v.w.Len()*r.h)/turnLimit)
 		for i := j.first; i < j.first+j.count; i++ {
 			it := &l.bonds[i]
 			k := &r.bonds[it.index]
 			d := v.at(it.ra)
-			u := effective(k.Gap+float64(r.h*k.N.Dot(d)), k.UT+float64(r.h*k.T.Dot(d)), k.US+float64(r.h*k.S.Dot(d)), laws.ratio[k.Law])
-			most = max(most, u/laws.onset(k))
+			u := r.opening(k, d, laws)
 			r.off = max(r.off, math.Abs(u-laws.Effective(k))/laws.onset(k))
 			pn := -float64(it.hkn*k.Gap) - float64(it.qn*k.N.Dot(d))
 			if pn > 0 {
@@ -283,6 +283,46 @@ func (r *Recovery) Solve(force, torque []vec.Vec3, laws *Laws) float64 {
 		}
 	}
 	return most
+}
+
+// Bears tells whether no bond opens by more than the given share of the opening at
+// which it would begin to give way, nor a pair turns by as much of turnLimit. It
+// takes a step of Newton's method or two less than Solve, whose loads it does not
+// find: it ends where what the last step has gained leaves no doubt.
+func (r *Recovery) Bears(force, torque []vec.Vec3, laws *Laws, share float64) bool {
+	r.enough = share
+	found := r.Solve(force, torque, laws)
+	r.enough = 0
+	return found <= share
+}
+
+// sure tells, after a step of Newton's method with that gain, whether all bonds bear
+// as much as is asked for.
+func (r *Recovery) sure(p *problem, gain float64) bool {
+	off := float64(math.Sqrt(gain) * r.sample)
+	return off <= r.enough && r.opened(p)+off <= r.enough
+}
+
+// opened is the largest share of a bond, or of a turn, at the present velocities.
+func (r *Recovery) opened(p *problem) float64 {
+	l := &r.l
+	most := 0.0
+	for i := range l.glued {
+		j := &l.glued[i]
+		v := l.motion(p, l.v, j)
+		most = max(most, float64(v.w.Len()*r.h)/turnLimit)
+		for i := j.first; i < j.first+j.count; i++ {
+			it := &l.bonds[i]
+			k := &r.bonds[it.index]
+			most = max(most, r.opening(k, v.at(it.ra), p.laws)/p.laws.onset(k))
+		}
+	}
+	return most
+}
+
+// opening is that of a bond whose bodies move at d against each other [m].
+func (r *Recovery) opening(k *Bond, d vec.Vec3, laws *Laws) float64 {
+	return effective(k.Gap+float64(r.h*k.N.Dot(d)), k.UT+float64(r.h*k.T.Dot(d)), k.US+float64(r.h*k.S.Dot(d)), laws.ratio[k.Law])
 }
 
 // Load returns the recovered force of bond i, along its normal, negative when

@@ -265,7 +265,7 @@ func onlyPush(x, was, moved, most float64) (cut, farthest, largest float64) {
 
 // tally adds a lane's impulses to those of the step, and lets the reference
 // follow the mean of the points that push or are closed.
-func (g *blockRows) tally(l int, track float64) {
+func (g *blockRows) tally(l int) {
 	l &= 3
 	mean, n := 0.0, 0.0
 	for k := range g.p {
@@ -281,5 +281,5 @@ func (g *blockRows) tally(l int, track float64) {
 	if n > 0 {
 		mean /= n
 	}
-	g.load[l] += float64(track * (mean - g.load[l]))
+	g.load[l] += float64(g.track[l] * (mean - g.load[l]))
 }

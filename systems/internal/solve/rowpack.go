@@ -14,7 +14,6 @@ func (r *Rows) Pack(awake []int32, bodies []Body, frames []Frame, contacts []Con
 	r.note(bodies)
 	r.saveMoved(contacts)
 	r.singles, r.blocks = resize(r.singles, int(size[single])), resize(r.blocks, int(size[several]))
-	r.singleTrack, r.blockTrack = resize(r.singleTrack, len(r.singles)), resize(r.blockTrack, len(r.blocks))
 	r.fill = fillJob{r, bodies, contacts, points, soft}
 	r.Crew.Run(&r.fill, r.pieces())
 	r.fill = fillJob{}

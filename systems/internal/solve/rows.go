@@ -43,6 +43,7 @@ type singleRows struct {
 	most              lanes  // largest normal impulse in the step [N·s]
 	sep               lanes  // gap at the collision pass [m]
 	sum               lanes3 // of the impulses of all substeps [N·s]
+	track             lanes  // the share of the load that the reference takes up in a substep
 }
 
 // blockRows is a group of contacts with two to four points each. All is counted
@@ -68,6 +69,7 @@ type blockRows struct {
 	mat               [10]lanes // lower triangle of the normal block [1/kg]
 	sum               [4]lanes3
 	kept, step        [laneCount]uint64 // what the response was found for, and the last step with it
+	track             lanes
 }
 
 // Rows are the contacts that are swept, laid out for it: by level, and in each
@@ -75,10 +77,6 @@ type blockRows struct {
 type Rows struct {
 	singles []singleRows
 	blocks  []blockRows
-	// By group, the share of the load that each lane's reference takes up in a
-	// substep.
-	singleTrack, blockTrack []lanes
-
 	// direct lists the contacts that are not swept but solved with their
 	// island.
 	direct  []int32
@@ -121,6 +119,8 @@ type Sweep struct {
 	// Pyramid bounds friction along the contact's tangents instead of by a
 	// disk.
 	Pyramid bool
+
+	ends bool // tallies
 }
 
 // twist is the velocity of B against A at the centre of a contact, in its
@@ -139,6 +139,19 @@ func (r *Rows) WarmStart(bodies []Body) { r.pass(kernel{bodies: bodies, warm: tr
 // together, then friction at each of its points.
 func (r *Rows) Sweep(bodies []Body, s Sweep) { r.pass(kernel{bodies: bodies, rule: newRule(&s)}) }
 
+// End is the end of a substep: some relaxing sweeps, and a tally, of each group
+// while it is near.
+func (r *Rows) End(bodies []Body, s Sweep, sweeps int) {
+	s.Relax = true
+	for i := range sweeps {
+		s.ends = i == sweeps-1
+		r.Sweep(bodies, s)
+	}
+	if sweeps == 0 {
+		r.Tally()
+	}
+}
+
 // Tally adds the impulses of the substep to those of the step, and lets each
 // manifold's reference follow its mean load.
 func (r *Rows) Tally() {
@@ -149,11 +162,11 @@ func (r *Rows) Tally() {
 // rule is a sweep in the form that the lanes want it.
 type rule struct {
 	invH, rate, speed, soft, rest float64
-	relax, pyramid                bool
+	relax, pyramid, ends          bool
 }
 
 func newRule(s *Sweep) rule {
-	return rule{1 / s.Step, s.Rate, -s.Speed, s.Give, 1 / (1 + s.Give), s.Relax, s.Pyramid}
+	return rule{1 / s.Step, s.Rate, -s.Speed, s.Give, 1 / (1 + s.Give), s.Relax, s.Pyramid, s.ends}
 }
 
 // bias is the speed at which the gap may close, or the overlap shall open, and

@@ -71,10 +71,10 @@ func (g *singleRows) sweep(l int, bodies []Body, q *rule) {
 }
 
 // tally adds a lane's impulses to those of the step.
-func (g *singleRows) tally(l int, track float64) {
+func (g *singleRows) tally(l int) {
 	l &= 3
 	for i := range g.p {
 		g.sum[i][l] += g.p[i][l]
 	}
-	g.load[l] += float64(track * (g.p[0][l] - g.load[l]))
+	g.load[l] += float64(g.track[l] * (g.p[0][l] - g.load[l]))
 }

@@ -24,7 +24,8 @@ const (
 	blockMat      = blockSep + 4
 	blockSum      = blockMat + 10
 	blockKept     = blockSum + 12
-	blockSize     = head + (blockKept+2)*lane
+	blockTrack    = blockKept + 2
+	blockSize     = head + (blockTrack+1)*lane
 )
 
 // The numbers of package solve for the inner sweeps of a block.
@@ -55,7 +56,7 @@ func (k *kernel) twist() (t twist) {
 func accumulate(s slot, x ymm) { s.store(add(s.load(), x)) }
 func diminish(s slot, x ymm)   { s.store(sub(s.load(), x)) }
 
-// blocks is blockRows.sweep.
+// blocks is blockRows.sweep; a relaxing one may tally.
 func blocks(name string, relax bool) {
 	k := begin(name)
 	Doc(name + " sweeps groups of contacts with two to four points.")
@@ -115,7 +116,28 @@ func blocks(name string, relax bool) {
 	torque := k.world(total[3], total[4], total[5])
 	k.push(a, imp, &torque, "a")
 	k.push(b, imp, &torque, "b")
+	if relax {
+		k.ends(k.tally)
+	}
 	k.end(blockSize)
+}
+
+// tally is blockRows.tally.
+func (k *kernel) tally() {
+	one := YMM()
+	VPCMPEQQ(one, one, one)
+	VPSRLQ(operand.Imm(54), one, one)
+	VPSLLQ(operand.Imm(52), one, one) // the bits of 1
+	mean, n := zeros(), zeros()
+	for p := range 4 {
+		k.sum(blockSum+3*p, blockP+3*p)
+		x := loadAt(k, blockP+3*p)
+		takes := or(compare(x, gt, k.zero), compare(loadAt(k, blockGap+p), le, k.zero))
+		takes = and(compare(loadAt(k, blockGive+p), gt, k.zero), takes)
+		mean, n = add(mean, and(takes, x)), add(n, and(takes, one))
+	}
+	mean = choose(compare(n, gt, k.zero), div(mean, n), mean)
+	k.follow(mean, blockLoad, blockTrack)
 }
 
 // normals is blockRows.normals.

@@ -29,6 +29,7 @@ const (
 	ruleSpeed = 16
 	ruleSoft  = 24
 	ruleRest  = 32
+	ruleEnds  = 42 // a byte
 )
 
 // What both kinds of groups begin with, in lanes behind the head.
@@ -97,6 +98,27 @@ func begin(name string) *kernel {
 		ADDQ(k.bodies, k.b[l])
 	}
 	return k
+}
+
+// ends writes what is done to a group in the sweep that ends a substep.
+func (k *kernel) ends(tally func()) {
+	CMPB(operand.Mem{Base: k.rule, Disp: ruleEnds}, operand.Imm(0))
+	JE(operand.LabelRef("on"))
+	tally()
+	Label("on")
+}
+
+// sum adds the impulses of a point to those of the step.
+func (k *kernel) sum(sum, p int) {
+	for i := range 3 {
+		store(add(loadAt(k, sum+i), k.at(p+i)), k.at(sum+i))
+	}
+}
+
+// follow lets the reference of each lane follow its mean load.
+func (k *kernel) follow(mean ymm, load, track int) {
+	was := loadAt(k, load)
+	store(add(was, mul(sub(mean, was), k.at(track))), k.at(load))
 }
 
 // end closes the loop.

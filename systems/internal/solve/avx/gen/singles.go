@@ -21,10 +21,11 @@ const (
 	singleMost
 	singleSep
 	singleSum
-	singleSize = head + (singleSum+3)*lane
+	singleTrack = singleSum + 3
+	singleSize  = head + (singleTrack+1)*lane
 )
 
-// singles is singleRows.sweep.
+// singles is singleRows.sweep; a relaxing one may tally.
 func singles(name string, relax bool) {
 	k := begin(name)
 	Doc(name + " sweeps groups of contacts with one point.")
@@ -51,5 +52,11 @@ func singles(name string, relax bool) {
 	imp := k.world(p, t, s)
 	k.push(a, imp, nil, "a")
 	k.push(b, imp, nil, "b")
+	if relax {
+		k.ends(func() {
+			k.sum(singleSum, singleP)
+			k.follow(loadAt(k, singleP), singleLoad, singleTrack)
+		})
+	}
 	k.end(singleSize)
 }
