@@ -64,44 +64,69 @@ func (b *batch) add(in *instance, view *viewport) {
 	}
 }
 
-// screenVertex is a vertex on the image, and its place in the batch once a
-// visible triangle has asked for it.
+// screenVertex is a vertex on the image, and its place in the batch if a visible
+// triangle asks for it.
 type screenVertex struct {
 	x, y, depth float32
-	slot        int32 // −1 while it has none
+	slot        int32 // −1 while nothing asks
 }
 
 // addInside adds an instance that needs no clipping. Vertices that only hidden
 // triangles use stay out: all that is added is copied several times.
 func (b *batch) addInside(in *instance, view *viewport, m *mat4) {
 	b.project(in, view, m)
-	on, idx := b.screen, in.mesh.indices
-	base := len(b.vertices)
-	vertices := slices.Grow(b.vertices, len(on))[:base+len(on)]
-	indices := slices.Grow(b.indices, len(idx))
-	used := base
-	for t := 0; t+2 < len(idx); t += 3 {
-		corners := [3]uint32{idx[t], idx[t+1], idx[t+2]}
-		p, q, r := &on[corners[0]], &on[corners[1]], &on[corners[2]]
+	added := b.face(in.mesh.indices)
+	for _, i := range added {
+		b.screen[i].slot = 0
+	}
+	b.place(in)
+	for k, i := range added {
+		added[k] = uint32(b.screen[i].slot)
+	}
+}
+
+// face adds the triangles that face the viewer, still with the mesh's own indices,
+// and returns these. Every other one faces away, in no order that a processor could
+// foresee: each is written, and stays unless the next is written over it.
+func (b *batch) face(mesh []uint32) []uint32 {
+	on, base := b.screen, len(b.indices)
+	b.indices = slices.Grow(b.indices, len(mesh))
+	out := b.indices[base : base+len(mesh)]
+	n := 0
+	for t := 0; t+2 < len(mesh); t += 3 {
+		i, j, k := mesh[t], mesh[t+1], mesh[t+2]
+		out[n], out[n+1], out[n+2] = i, j, k
+		p, q, r := &on[i], &on[j], &on[k]
+		front := 0
 		// Screen y points down, so a front face has a negative area here.
-		if (q.x-p.x)*(r.y-p.y)-(q.y-p.y)*(r.x-p.x) >= 0 {
+		if (q.x-p.x)*(r.y-p.y)-(q.y-p.y)*(r.x-p.x) < 0 {
+			front = 3
+		}
+		n += front
+	}
+	b.indices = b.indices[:base+n]
+	return out[:n]
+}
+
+// place adds the vertices that were asked for.
+func (b *batch) place(in *instance) {
+	base := len(b.vertices)
+	out := slices.Grow(b.vertices, len(b.screen))[:base+len(b.screen)]
+	n := base
+	for i := range b.screen {
+		s := &b.screen[i]
+		if s.slot < 0 {
 			continue
 		}
-		for k, s := range [3]*screenVertex{p, q, r} {
-			if s.slot < 0 { // its first use
-				s.slot = int32(used)
-				v := &vertices[used]
-				v.DstX, v.DstY, v.Custom3 = s.x, s.y, s.depth
-				if !b.depthOnly {
-					b.shade(v, in, corners[k])
-				}
-				used++
-			}
-			corners[k] = uint32(s.slot)
+		s.slot = int32(n)
+		v := &out[n]
+		v.DstX, v.DstY, v.Custom3 = s.x, s.y, s.depth
+		if !b.depthOnly {
+			b.shade(v, in, i)
 		}
-		indices = append(indices, corners[0], corners[1], corners[2])
+		n++
 	}
-	b.vertices, b.indices = vertices[:used], indices
+	b.vertices = out[:n]
 }
 
 // project puts the mesh's vertices on the image.
@@ -129,7 +154,7 @@ func (b *batch) project(in *instance, view *viewport, m *mat4) {
 }
 
 // shade fills what painting needs of a vertex.
-func (b *batch) shade(out *ebiten.Vertex, in *instance, vertex uint32) {
+func (b *batch) shade(out *ebiten.Vertex, in *instance, vertex int) {
 	v := &in.mesh.vertices[vertex]
 	normal := in.at.turn(v.normal)
 	out.ColorR, out.ColorG, out.ColorB, out.ColorA = normal.X, normal.Y, normal.Z, in.surface

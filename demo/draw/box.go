@@ -2,7 +2,7 @@ package draw
 
 // newBox builds a box whose edges are rounded by the instance's radius: the
 // faces are flat, the bevels' normals run from face to face. A sharp box leaves
-// the bevels out.
+// the bevels out, and has no radius.
 func newBox(sharp bool) *mesh {
 	m := &mesh{}
 	var at [3][2][2][2]uint32 // [axis of the face][x side][y side][z side]
@@ -12,8 +12,12 @@ func newBox(sharp bool) *mesh {
 			var n [3]float32
 			n[axis] = s[axis]
 			normal := vec3{n[0], n[1], n[2]}
+			round := normal
+			if sharp {
+				round = vec3{}
+			}
 			at[axis][corner&1][corner>>1&1][corner>>2&1] = m.vertex(vertex{
-				corner: vec3{s[0], s[1], s[2]}, round: normal, normal: normal, tint: 1,
+				corner: vec3{s[0], s[1], s[2]}, round: round, normal: normal, tint: 1,
 			})
 		}
 	}

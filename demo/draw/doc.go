@@ -9,7 +9,8 @@
 // How a picture is made, in order (renderer.go):
 //
 //	hide     leave out the static boxes that stand in the camera's or the light's way
-//	batch    instances of shared meshes → screen triangles (clipped, back faces dropped)
+//	batch    instances of shared meshes → screen triangles (clipped, back faces dropped); the
+//	         light gets them without what only painting needs (weld.go)
 //	shadow   the batch seen from the light → depth image
 //	depth    the batch seen from the camera → depth image
 //	paint    the batch again, lit; a fragment that is not the nearest is dropped

@@ -19,7 +19,7 @@ func hazeEnd(f *Frame) float32 {
 	for i := range f.Bodies {
 		b := &f.Bodies[i]
 		box, ok := b.Shape.(components.BoxShape)
-		if !ok || !b.Fixed || box.Size.Len()/2 <= groundFrom*f.Focus.Radius {
+		if !ok || !b.Fixed || box.Size.Len()/2 <= GroundFrom*f.Focus.Radius {
 			continue
 		}
 		at := newPose(b.Position, b.Rotation)

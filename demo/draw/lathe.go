@@ -111,7 +111,7 @@ func (l *library) cone(s components.ConeShape, pixels float32) *mesh {
 	key := coneKey{s, level(pixels)}
 	m, ok := l.cones[key]
 	if !ok {
-		m = newCone(s, details[key.level].rows)
+		m = newCone(s, details[key.level].rows).weld()
 		l.cones[key] = m
 	}
 	return m

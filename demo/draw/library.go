@@ -52,11 +52,14 @@ type hullEntry struct {
 }
 
 func newLibrary() *library {
-	l := &library{box: newBox(false), sharpBox: newBox(true), hulls: map[components.Shape]*hullEntry{}, cones: map[coneKey]*mesh{}, rings: map[ringKey]*mesh{}}
+	l := &library{
+		box: newBox(false), sharpBox: newBox(true).weld(),
+		hulls: map[components.Shape]*hullEntry{}, cones: map[coneKey]*mesh{}, rings: map[ringKey]*mesh{},
+	}
 	for i, d := range details {
-		l.balls[i] = newBall(d.rows, 0)
-		l.capsules[i] = newBall(d.rows, 1)
-		l.tins[i], l.sharpTins[i] = newCylinder(d.rows, false), newCylinder(d.rows, true)
+		l.balls[i] = newBall(d.rows, 0).weld()
+		l.capsules[i] = newBall(d.rows, 1).weld()
+		l.tins[i], l.sharpTins[i] = newCylinder(d.rows, false).weld(), newCylinder(d.rows, true).weld()
 	}
 	return l
 }
@@ -151,7 +154,7 @@ func (l *library) hull(shape components.Shape) *hullEntry {
 		e = &hullEntry{}
 		round := float32(0)
 		if h, is := shape.(*components.HullShape); is {
-			e.mesh, round = newHull(h), float32(h.Rounding())
+			e.mesh, round = newHull(h).weld(), float32(h.Rounding())
 		} else {
 			e.mesh = newSurface(shape)
 		}

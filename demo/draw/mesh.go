@@ -12,6 +12,7 @@ type vertex struct {
 type mesh struct {
 	vertices []vertex
 	indices  []uint32
+	bare     *mesh // see weld; nil for a mesh that changes
 }
 
 func (m *mesh) triangle(a, b, c uint32) { m.indices = append(m.indices, a, b, c) }

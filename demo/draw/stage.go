@@ -13,8 +13,8 @@ const (
 	// groundReach is the half width of the square drawn for a half-space; the
 	// haze has swallowed the ground well before its edge.
 	groundReach = 24
-	// groundFrom is the reach from which a fixed body counts as ground.
-	groundFrom = 3
+	// GroundFrom is the reach from which a fixed body counts as ground.
+	GroundFrom = 3
 	// cellsAcross is about how many grid cells lie across the focus radius.
 	cellsAcross = 2.5
 	// signGlow is how many times brighter a sign is than a thing of its colour.
@@ -90,6 +90,7 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 				if in.part, _ = s.library.part(b.Shape, shadowDetail*apparent); in.mesh != seen {
 					in.extent, in.radius = in.extent.mul(shadowSize), in.radius*shadowSize
 				}
+				in.mesh = in.mesh.depths()
 				s.light.add(&in, &lamp.viewport)
 			}
 		})
@@ -139,7 +140,7 @@ func (s *stage) instance(b *Body, f *Frame, l *lens, thrift float32) (in instanc
 	in.part, ok = s.library.part(b.Shape, apparent)
 	if b.Tiled {
 		in.surface = surfaceTiled
-	} else if b.Fixed && float64(in.reach) > groundFrom*f.Focus.Radius {
+	} else if b.Fixed && float64(in.reach) > GroundFrom*f.Focus.Radius {
 		in.surface, in.albedo = surfaceGround, groundColor.linear()
 		if b.Position[1] > f.Focus.Center[1]+f.Focus.Radius/4 {
 			in.albedo = ceilingColor.linear()

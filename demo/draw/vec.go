@@ -52,6 +52,9 @@ func finite32(x float32) bool  { return x-x == 0 }
 
 // quarterTurn returns the cosine and sine of the angle i/n of a right angle.
 func quarterTurn(i, n int) (c, s float32) {
+	if i == n {
+		return 0, 1 // where quarters meet, they meet exactly
+	}
 	sin, cos := math.Sincos(float64(i) / float64(n) * math.Pi / 2)
 	return float32(cos), float32(sin)
 }

@@ -116,6 +116,7 @@ func (a *App) enter(name string, run Run, keep bool) {
 	}
 	a.renderer.Forget()
 	a.stage, a.name, a.file, a.alarm = stage, name, newWatch(name), ""
+	a.list.find("") // found it
 	a.list.Select(name)
 }
 

@@ -61,6 +61,7 @@ func (s *surface) addContact(get func() *components.SoftContact, set func(*compo
 		return &c.Foundation.MinThicknessRatio
 	})
 	last().positive = true
+	s.addLayerScales(get)
 	s.layerChoices(get, set)
 }
 

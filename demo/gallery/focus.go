@@ -171,10 +171,15 @@ func finite(p mgl64.Vec3) bool { return p.Sub(p) == mgl64.Vec3{} }
 const nearLight = 4e-4
 
 // followLight returns the ball that the light should cover next: it drifts to
-// the moving bodies that have not left the scene.
+// the moving bodies that have not left the scene, and the small fixed ones among
+// them, which would lose their shadows.
 func followLight(now, first draw.Sphere, bodies []draw.Body) draw.Sphere {
 	want, ok := enclose(bodies, func(b *draw.Body) bool {
-		return !b.Fixed && b.Position.Sub(first.Center).Len() < runaway*first.Radius
+		if b.Position.Sub(first.Center).Len() > runaway*first.Radius {
+			return false
+		}
+		reach := shapeReach(b.Shape)
+		return !b.Fixed || reach > 0 && !isSurface(b.Shape) && reach < nearScenery*first.Radius
 	})
 	if !ok {
 		return now

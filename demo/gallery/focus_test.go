@@ -168,3 +168,25 @@ func TestFarViews(t *testing.T) {
 		t.Errorf("far: %+v", got)
 	}
 }
+
+// TestLightStaysOnWhatStandsThere: a small block keeps its shadow when what moves has
+// rolled away from it, a large one and the ground are not waited for.
+func TestLightStaysOnWhatStandsThere(t *testing.T) {
+	first := draw.Sphere{Radius: 2}
+	bodies := []draw.Body{
+		ball(0.1, 3, 0, 0), fixed(components.Box(1, 1, 1), -1, 0, 0),
+		fixed(components.Box(50, 1, 50), 0, -1, 0), fixed(components.HalfSpace(mgl64.Vec3{0, 1, 0}), 0, -1, 0),
+	}
+	now := first
+	for range 200 {
+		now = followLight(now, first, bodies)
+	}
+	for _, b := range bodies[:2] {
+		if b.Position.Sub(now.Center).Len()+shapeReach(b.Shape) > now.Radius*1.01 {
+			t.Errorf("the light covers %+v, not what is at %v", now, b.Position)
+		}
+	}
+	if now.Radius > 4 {
+		t.Errorf("the light covers %+v", now)
+	}
+}

@@ -31,9 +31,12 @@ func (s *surface) addGlue(change func(func(*components.Glue)) error) {
 	}
 	last := func() *knob { return &s.knobs[len(s.knobs)-1] }
 	add("strength", "Pa", 10, 1e6, 0, func(g *components.Glue) float64 { return adhesion.Strength(*g) }, setStrength)
-	last().when = nil // it makes glue of none
+	last().when = func() bool { return glue().StrengthField == nil } // it makes glue of none
 	add("reach", "m", 1e-5, 0.1, 0, func(g *components.Glue) float64 { return adhesion.Reach(*g) }, setReach)
 	last().positive = true
+	last().when = func() bool { return s.sticks() && glue().ReachField == nil }
+	s.addScale("strength", func() *components.Field { return glue().StrengthField })
+	s.addScale("reach", func() *components.Field { return glue().ReachField })
 	add("shear ratio", "", 0.01, 10, 0,
 		func(g *components.Glue) float64 {
 			return math.Sqrt(g.TangentialStiffness / max(g.NormalStiffness, math.SmallestNonzeroFloat64))

@@ -5,12 +5,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/ui"
+	"github.com/tackphysics/tack/ecs/scene"
 	"github.com/tackphysics/tack/systems/adhesion"
 )
 
@@ -207,5 +209,27 @@ func TestSavedFilesAreFound(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if got := savedAs("tack-a-picture-1.png"); !filepath.IsAbs(strings.TrimPrefix(got, "saved ")) || !strings.HasSuffix(got, "tack-a-picture-1.png") {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestGraphsHaveUnits: every number that a built-in scene records has a unit and is
+// said to be of something, but for those that are pure.
+func TestGraphsHaveUnits(t *testing.T) {
+	pure := []string{"contact.count", "contact.bonds", "contact.intensity", "body.rotation", "adhesive."}
+	for _, info := range scene.Builtin() {
+		doc, err := scene.Open(info.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range doc.Probes {
+			p := &doc.Probes[i]
+			isPure := slices.ContainsFunc(pure, func(q string) bool { return strings.HasPrefix(p.Quantity, q) })
+			if unit := unitOf(probeOf(doc, p.Name)); (unit == "") != isPure {
+				t.Errorf("%s: %s, %s, is in %q", info.Name, p.Name, p.Quantity, unit)
+			}
+			if !strings.HasPrefix(saysOf(p), p.Quantity) {
+				t.Errorf("%s: %s says %q", info.Name, p.Name, saysOf(p))
+			}
+		}
 	}
 }

@@ -60,6 +60,10 @@ func (g *graph) drawTime(c *ui.Canvas) {
 // changing: less has more digits than there is room for.
 const leastSpan = 2e-4
 
+// leastRead is the part of what its axis spans below which a number is read as 0:
+// rounding is not measured.
+const leastRead = 1e-6
+
 // plot draws a column over time; timed is whether the times stand under it.
 func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string, timed bool) {
 	column := g.record.column(name)
@@ -78,22 +82,29 @@ func (g *graph) plot(c *ui.Canvas, box ui.Rect, name string, timed bool) {
 		g.line = append(g.line, t.At(g.record.at(row, 0)), v.At(g.record.at(row, column)))
 	}
 	c.Polyline(g.line, graphLine, g.color(name), 1)
-	g.readout(c, box, name, g.record.at(n-1, column), scaled{factor, unit})
+	g.readout(c, box, name, g.record.at(n-1, column), &v, scaled{factor, unit})
 }
 
 // readout writes a column's name, what its sign says, and its last number over
 // the plot, in the unit of its axis.
-func (g *graph) readout(c *ui.Canvas, box ui.Rect, name string, last float64, in scaled) {
+func (g *graph) readout(c *ui.Canvas, box ui.Rect, name string, last float64, v *ui.Axis, in scaled) {
 	style := ui.Small.In(g.color(name))
 	text := "–"
 	if last-last == 0 {
+		if math.Abs(last) < leastRead*(v.High-v.Low) {
+			last = 0
+		}
 		text = number(last*in.factor) + " " + in.unit
 	}
 	y, end := box.Y-readoutTall+1, box.X+box.W-c.Width(text, style)
 	c.Text(text, end, y, style)
 	x := box.X + c.Text(c.Fit(name, end-box.X-8, style), box.X, y, style) + 12
-	if says := g.sign(name); x+c.Width(says, ui.Tiny) < end-8 {
-		c.Text(says, x, y+1, ui.Tiny)
+	says := g.record.says[g.record.column(name)]
+	if sign := g.sign(name); sign != "" {
+		says += pick(says == "", "", "; ") + sign
+	}
+	if says != name && x+40 < end-8 {
+		c.Text(c.Fit(says, end-8-x, ui.Tiny), x, y+1, ui.Tiny)
 	}
 }
 

@@ -28,7 +28,8 @@ type hand struct {
 	physics *ecs.Physics
 	load    donburi.Entity
 	body    donburi.Entity // valid while it holds
-	grip    mgl64.Vec3     // in body axes [m]
+	grip    mgl64.Vec3     // in body axes; of a deformable body from the patch's middle [m]
+	patch   *handful       // of a deformable body, or nil
 	target  mgl64.Vec3     // [m]
 	depth   float64        // of the target along the view [m]
 	force   float64        // in the last step [N]
@@ -39,8 +40,8 @@ type hand struct {
 // holds tells whether there is a body in the hand.
 func (h *hand) holds() bool { return h.physics != nil }
 
-// grab takes a body at a point in the world. It reports false for one that no
-// load can move.
+// grab takes a body at a point in the world, a deformable one by the patch of it that
+// is nearest. It reports false for one that no load can move.
 func (h *hand) grab(physics *ecs.Physics, body donburi.Entity, at mgl64.Vec3) bool {
 	h.drop()
 	world := physics.World().Donburi()
@@ -48,6 +49,9 @@ func (h *hand) grab(physics *ecs.Physics, body donburi.Entity, at mgl64.Vec3) bo
 		return false
 	}
 	e := world.Entry(body)
+	if e.HasComponent(components.Nodes) {
+		return h.grabPatch(physics, body, at)
+	}
 	if components.Body.Get(e).Kind != components.Dynamic || components.Body.Get(e).Disabled || !(components.Mass.Get(e).Value > 0) {
 		return false
 	}
@@ -56,7 +60,7 @@ func (h *hand) grab(physics *ecs.Physics, body donburi.Entity, at mgl64.Vec3) bo
 	if err != nil {
 		return false
 	}
-	h.physics, h.load, h.body = physics, load, body
+	h.physics, h.load, h.body, h.patch = physics, load, body, nil
 	physics.Wake(body)
 	h.grip, h.target, h.force = back(pose.Position, pose.Rotation, at), at, 0
 	return true
@@ -75,6 +79,10 @@ func (h *hand) drop() {
 
 // point returns where the gripped point is.
 func (h *hand) point() mgl64.Vec3 {
+	if h.patch != nil {
+		middle, _ := h.patch.motion(components.Nodes.Get(h.physics.World().Donburi().Entry(h.body)))
+		return middle.Add(h.grip)
+	}
 	p := components.Pose.Get(h.physics.World().Donburi().Entry(h.body))
 	return place(p.Position, p.Rotation, h.grip)
 }
@@ -90,6 +98,10 @@ func (h *hand) pull() {
 		return
 	}
 	e := w.Entry(h.body)
+	if h.patch != nil {
+		h.pullPatch(components.Nodes.Get(e), components.Load.Get(w.Entry(h.load)))
+		return
+	}
 	pose, velocity, mass := components.Pose.Get(e), components.Velocity.Get(e), components.Mass.Get(e)
 	arm := h.grip.Sub(mass.Center)
 	speed := velocity.Linear.Add(velocity.Angular.Cross(rotated(pose.Rotation, arm)))

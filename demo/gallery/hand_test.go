@@ -15,9 +15,14 @@ import (
 // emptyRun is a world with gravity and nothing in it.
 func emptyRun(t *testing.T, dt float64) *simulation {
 	t.Helper()
-	world := donburi.NewWorld()
 	config := ecs.DefaultConfig()
 	config.DT = dt
+	return emptyRunOf(t, config)
+}
+
+func emptyRunOf(t *testing.T, config ecs.Config) *simulation {
+	t.Helper()
+	world := donburi.NewWorld()
 	physics, err := ecs.Install(world, config)
 	if err != nil {
 		t.Fatal(err)

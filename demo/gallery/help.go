@@ -1,6 +1,10 @@
 package gallery
 
-import "github.com/tackphysics/tack/demo/ui"
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/demo/ui"
+)
 
 // Sizes of the help [points].
 const (
@@ -17,7 +21,7 @@ func helpLines() [][2]string { return append(keyLines(ui.SceneKeys), ui.MouseHel
 
 // listHelp are those of the list, and then what there is in every scene.
 func listHelp() [][2]string {
-	lines := append(keyLines(ui.ListKeys), [2]string{"", ""}, [2]string{"In a scene", ""})
+	lines := slices.Concat(ui.TypingHelp, keyLines(ui.ListKeys), [][2]string{{"", ""}, {"In a scene", ""}})
 	return append(lines, helpLines()...)
 }
 

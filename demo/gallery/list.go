@@ -21,7 +21,10 @@ const (
 
 // List lets the user choose a scene.
 type List struct {
-	entries []Entry   // part by part
+	all     []Entry   // part by part
+	entries []Entry   // those that are shown
+	search  search    // what they are chosen by
+	thumbs  thumbs    // their pictures
 	tops    []float64 // of the rows without scrolling, and the end of the last [points]
 	heading []string  // over the rows, empty for none
 	chosen  int
@@ -32,12 +35,12 @@ type List struct {
 
 // NewList returns a list of the entries, in parts.
 func NewList(entries []Entry) *List {
-	l := &List{entries: slices.Clone(entries)}
+	l := &List{all: slices.Clone(entries), thumbs: newThumbs()}
 	count := map[string]int{}
 	for i := range entries {
 		count[entries[i].Source]++
 	}
-	slices.SortStableFunc(l.entries, func(a, b Entry) int {
+	slices.SortStableFunc(l.all, func(a, b Entry) int {
 		i, headA := partOf(a.Source)
 		k, headB := partOf(b.Source)
 		return cmp.Or(
@@ -46,12 +49,14 @@ func NewList(entries []Entry) *List {
 			cmp.Compare(count[b.Source], count[a.Source]),
 			strings.Compare(a.Source, b.Source))
 	})
+	l.entries = l.all
 	l.lay()
 	return l
 }
 
 // lay finds the places of the rows.
 func (l *List) lay() {
+	l.heading, l.tops = l.heading[:0], l.tops[:0]
 	y, last := 0.0, ""
 	for i := range l.entries {
 		_, head := partOf(l.entries[i].Source)
@@ -90,33 +95,38 @@ func (l *List) Chosen() (e Entry, ok bool) {
 // Select moves the mark to the entry with the name, if there is one, and brings
 // it into view.
 func (l *List) Select(name string) {
-	for i := range l.entries {
-		if l.entries[i].Name == name {
-			l.chosen = i
-			l.reveal()
-		}
+	named := func(e Entry) bool { return e.Name == name }
+	if !slices.ContainsFunc(l.entries, named) && slices.ContainsFunc(l.all, named) {
+		l.find("")
+	}
+	if i := slices.IndexFunc(l.entries, named); i >= 0 {
+		l.chosen = i
+		l.reveal()
 	}
 }
 
 // Beside returns the name of the scene by steps further on, around the ends;
 // empty for an empty list.
 func (l *List) Beside(name string, by int) string {
-	n := len(l.entries)
+	n := len(l.all)
 	if n == 0 {
 		return ""
 	}
-	for i := range l.entries {
-		if l.entries[i].Name == name {
-			return l.entries[((i+by)%n+n)%n].Name
+	for i := range l.all {
+		if l.all[i].Name == name {
+			return l.all[((i+by)%n+n)%n].Name
 		}
 	}
-	return l.entries[0].Name
+	return l.all[0].Name
 }
 
 // Update handles input. It returns the action left to the owner: ui.Choose for
 // the chosen scene, or one the list does not know.
 func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
 	l.fit(height)
+	if !l.help {
+		l.typed(in.Typed)
+	}
 	left := ui.NoAction
 	for _, a := range in.Actions {
 		if l.press(a) {
@@ -157,8 +167,13 @@ func (l *List) press(a ui.Action) (left bool) {
 		l.move(len(l.entries))
 	case ui.Help:
 		l.help = !l.help
+	case ui.Erase:
+		l.erase()
 	case ui.Back:
-		left = !l.help
+		left = !l.help && l.search.text == ""
+		if !l.help {
+			l.find("")
+		}
 		l.help = false
 	default:
 		return true
@@ -176,7 +191,7 @@ func (l *List) fit(height float64) {
 
 // move shifts the mark and keeps it in view.
 func (l *List) move(by int) {
-	l.chosen = max(0, min(len(l.entries)-1, l.chosen+by))
+	l.chosen = max(0, min(l.chosen+by, len(l.entries)-1))
 	l.reveal()
 }
 

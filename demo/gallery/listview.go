@@ -7,7 +7,10 @@ import (
 )
 
 // listWords are the foot's.
-const listWords = "↑ ↓ or the mouse: choose     Enter: run     H: keys     Esc: title     F11: full screen     Q: quit"
+const listWords = "Type: find     ↑ ↓ or the mouse: choose     Enter: run     F1: keys     Esc: title     F11: full screen"
+
+// findTall is the height of what is typed [points].
+const findTall = 26.0
 
 // Draw paints the list; alarm is shown at the foot if it is not empty.
 func (l *List) Draw(c *ui.Canvas, alarm string) {
@@ -21,8 +24,8 @@ func (l *List) Draw(c *ui.Canvas, alarm string) {
 	}
 	left := (w-min(w-2*ui.Margin, listWidest))/2 + ui.Margin
 	c.Text("Lab", left, 26, ui.Title)
-	c.Text(fmt.Sprintf("%d scenes of things that stick, peel and let go", len(l.entries)), left, 68, ui.Small)
-	if len(l.entries) == 0 {
+	l.drawSearch(c, left, w)
+	if len(l.all) == 0 {
 		c.Text("There are no built-in scenes. Start with -scene FILE.", left, listTop, ui.Body)
 	}
 	foot, text := ui.Small, listWords
@@ -30,6 +33,23 @@ func (l *List) Draw(c *ui.Canvas, alarm string) {
 		foot, text = ui.Body.In(ui.Alarm), alarm
 	}
 	c.Text(c.Fit(text, w-left-ui.Margin, foot), left, h-listFoot+10, foot)
+}
+
+// drawSearch says how many scenes there are, and which words they are found by.
+func (l *List) drawSearch(c *ui.Canvas, left, width float64) {
+	if l.search.text == "" {
+		c.Text(fmt.Sprintf("%d scenes of things that stick, peel and let go", len(l.all)), left, 68, ui.Small)
+		return
+	}
+	says := fmt.Sprintf("%d of %d scenes", len(l.entries), len(l.all))
+	if len(l.entries) == 0 {
+		says = "no scene has all of these words; Esc shows all"
+	}
+	box := ui.Rect{X: left, Y: 64, W: min(280, width-2*left), H: findTall}
+	c.Fill(box, ui.Raised, 1)
+	used := c.Text(c.Fit(l.search.text, box.W-16, ui.Body), box.X+8, box.Y+3, ui.Body)
+	c.Fill(ui.Rect{X: box.X + 9 + used, Y: box.Y + 5, W: 1.5, H: findTall - 10}, ui.Accent, 1)
+	c.Text(c.Fit(says, width-left-box.X-box.W-12, ui.Small), box.X+box.W+12, box.Y+4, ui.Small)
 }
 
 // drawRows paints the rows that are whole, with their headings.
@@ -69,6 +89,12 @@ func (l *List) drawRow(c *ui.Canvas, e *Entry, r ui.Rect, chosen bool) {
 		title = title.In(ui.Accent)
 	}
 	x, wide := r.X+ui.Margin, r.W-2*ui.Margin
+	if im := l.thumbs.of(e.Name); im != nil {
+		tall := r.H - 10
+		at := ui.Rect{X: x, Y: r.Y + 5, W: tall * ThumbWide / ThumbTall, H: tall}
+		c.Picture(im, at)
+		x, wide = x+at.W+ui.Margin, wide-at.W-ui.Margin
+	}
 	used := c.Text(c.Fit(e.Title, wide, title), x, r.Y+6, title) + 24
 	if room := wide - used; room > 100 { // what it is after
 		source := c.Fit(e.Source, room, ui.Tiny)

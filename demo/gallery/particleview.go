@@ -21,6 +21,7 @@ func (v *View) particles(f *draw.Frame, show *Show) {
 		}
 		v.skinBonds(f, n, show)
 		d := components.Particles.Get(e)
+		v.handles = append(v.handles, handle{len(f.Bodies), e.Entity()})
 		color := draw.Palette[int(d.ID%uint64(len(draw.Palette)))]
 		switch {
 		case f.Flat && len(n.Segments) > 0:

@@ -19,25 +19,26 @@ const recordMost = 8192
 type recorder struct {
 	physics *ecs.Physics
 	probes  *scene.Probes
-	// names and units of the columns, the time first.
-	names, units []string
-	rows         []float64 // one after another
-	stride, skip int
+	// names and units of the columns, the time first, and what they say of what.
+	names, units, says []string
+	rows               []float64 // one after another
+	stride, skip       int
 }
 
 // newRecorder starts with a row for the present state.
 func newRecorder(run Run) *recorder {
-	r := &recorder{physics: run.Physics(), probes: run.Probes(), stride: 1, names: []string{"t"}, units: []string{"s"}}
+	r := &recorder{physics: run.Physics(), probes: run.Probes(), stride: 1, names: []string{"t"}, units: []string{"s"}, says: []string{"time"}}
 	if r.probes != nil {
 		r.names = append(r.names, r.probes.Columns()...)
 	}
 	for _, name := range r.names[1:] {
-		r.units = append(r.units, unitOf(run.Document(), name))
+		p := probeOf(run.Document(), name)
+		r.units, r.says = append(r.units, unitOf(p)), append(r.says, saysOf(p))
 	}
 	if r.physics != nil {
 		for _, extra := range []string{"contacts", "bonds"} {
 			if r.column(extra) < 0 {
-				r.names, r.units = append(r.names, extra), append(r.units, "")
+				r.names, r.units, r.says = append(r.names, extra), append(r.units, ""), append(r.says, "of all")
 			}
 		}
 	}
@@ -132,23 +133,44 @@ var units = []struct{ quantity, unit string }{
 	{"momentum", "kg·m/s"},
 	{"angularMomentum", "kg·m²/s"},
 	{"penetration", "m"},
+	{"nodes.", "m"},
 }
 
-// unitOf returns the unit of a column, empty for a pure number.
-func unitOf(doc *scene.Document, column string) string {
+// probeOf returns the probe that a column is of, nil for none.
+func probeOf(doc *scene.Document, column string) *scene.Probe {
 	if doc == nil {
-		return ""
+		return nil
 	}
 	for i := range doc.Probes {
-		p := &doc.Probes[i]
-		if column != p.Name && !strings.HasPrefix(column, p.Name+".") {
-			continue
+		if p := &doc.Probes[i]; column == p.Name || strings.HasPrefix(column, p.Name+".") {
+			return p
 		}
-		for _, u := range units {
-			if strings.HasPrefix(p.Quantity, u.quantity) {
-				return u.unit
-			}
+	}
+	return nil
+}
+
+// unitOf returns the unit of a probe, empty for a pure number.
+func unitOf(p *scene.Probe) string {
+	if p == nil {
+		return ""
+	}
+	for _, u := range units {
+		if strings.HasPrefix(p.Quantity, u.quantity) {
+			return u.unit
 		}
 	}
 	return ""
+}
+
+// saysOf returns what a probe measures, and of what.
+func saysOf(p *scene.Probe) string {
+	switch {
+	case p == nil:
+		return ""
+	case p.Between != nil:
+		return p.Quantity + ", " + p.Between[0] + " – " + p.Between[1]
+	case p.Of != "":
+		return p.Quantity + ", " + p.Of
+	}
+	return p.Quantity
 }

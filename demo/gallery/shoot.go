@@ -3,6 +3,7 @@ package gallery
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
@@ -24,6 +25,8 @@ const (
 	// ballReach is the reach of its glue, in its own radii.
 	ballReach = 0.15
 	ballsMost = 40
+	// flatRun is ballRun in a plane, where walls of what holds things are near.
+	flatRun = 0.6
 )
 
 // gun shoots sticky balls and takes the oldest away when there are too many.
@@ -38,13 +41,18 @@ func (g *gun) shoot(physics *ecs.Physics, ray draw.Ray, distance, size float64) 
 	flight := min(ballTime, run/(ballSpeed*size))
 	gravity := physics.Config().Gravity
 	velocity := ray.Along.Mul(run / flight).Sub(gravity.Mul(flight / 2))
+	var shape components.Shape = components.Sphere(radius)
+	glue := ballGlue(radius)
+	if physics.Config().Planar {
+		shape, glue = components.Circle(radius), discGlue(radius)
+	}
 	ball, err := physics.Spawn(ecs.BodyDef{
 		Body:     components.BodyData{Name: "sticky ball", Fast: true},
 		Pose:     components.PoseData{Position: ray.At(distance - radius - run)},
 		Velocity: components.VelocityData{Linear: velocity},
-		Collider: components.ColliderData{Shape: components.Sphere(radius)},
+		Collider: components.ColliderData{Shape: shape},
 		Material: components.MaterialData{
-			Name: "sticky ball", Density: ballDensity, Friction: 0.8, Glue: ballGlue(radius),
+			Name: "sticky ball", Density: ballDensity, Friction: 0.8, Glue: glue,
 		},
 	})
 	if err != nil {
@@ -64,10 +72,30 @@ func (g *gun) shoot(physics *ecs.Physics, ray draw.Ray, distance, size float64) 
 // sphere on a flat surface bonds on 2πR·u0 (Derjaguin, Muller and Toporov 1975).
 func ballGlue(radius float64) components.Glue {
 	reach := ballReach * radius
-	weight := ballDensity * 4 / 3 * math.Pi * radius * radius * radius * adhesion.StandardGravity
-	glue := adhesion.Glue(ballHolds*weight/(2*math.Pi*radius*reach), reach)
+	return holding(4.0/3*math.Pi*radius*radius*radius, 2*math.Pi*radius*reach, reach)
+}
+
+// discGlue is the same for a disc, a metre deep: it bonds on 2√(2R·u0) of its rim,
+// where that is no farther than u0 from a flat one.
+func discGlue(radius float64) components.Glue {
+	reach := ballReach * radius
+	return holding(math.Pi*radius*radius, 2*math.Sqrt(2*radius*reach), reach)
+}
+
+// holding is a glue that holds a volume [m³] of a ball on an area [m²].
+func holding(volume, area, reach float64) components.Glue {
+	glue := adhesion.Glue(ballHolds*ballDensity*volume*adhesion.StandardGravity/area, reach)
 	glue.InitialIntensity, glue.Damping = 1, 1
 	return glue
+}
+
+// aslant returns a ray within the plane to a point of it, down from the left, and
+// how far along it that is.
+func aslant(to mgl64.Vec3, size float64) (ray draw.Ray, distance float64) {
+	along := mgl64.Vec3{1, -1, 0}.Normalize()
+	distance = flatRun * size
+	to[2] = 0
+	return draw.Ray{From: to.Sub(along.Mul(distance)), Along: along}, distance
 }
 
 // aim returns the ray under the cursor and how far along it the ball shall hit:

@@ -49,6 +49,7 @@ func (v *View) softBodies(f *draw.Frame, show *Show) {
 		default:
 			skin.Set(v.vertices, n.Faces)
 		}
+		v.handles = append(v.handles, handle{len(f.Bodies), e.Entity()})
 		f.Bodies = append(f.Bodies, draw.Body{
 			Shape: skin, Position: skin.Center, Clear: through,
 			Color: draw.Palette[int(softID(e)%uint64(len(draw.Palette)))],

@@ -38,7 +38,8 @@ type Stage struct {
 	start  []draw.Body // bodies at the start, for the first view
 	first  draw.Sphere // focus at the start
 	ground *mgl64.Vec3 // under the bodies, nil where there is none near
-	pitch  float64     // of the first view [rad]
+	floors floors
+	pitch  float64 // of the first view [rad]
 	show   Show
 	paused bool
 	lit    float64 // the time that the light has come along to [s]
@@ -77,6 +78,9 @@ func NewStage(run Run, show Show) *Stage {
 	s.start = slices.Clone(s.frame.Bodies)
 	s.first = firstFocus(s.start)
 	s.ground = groundUnder(s.start)
+	if !s.frame.Flat {
+		s.floors = floorsOf(s.start, s.first)
+	}
 	s.pitch = firstPitch
 	if hangs(s.frame.Bodies, s.first) {
 		s.pitch = belowPitch
@@ -193,6 +197,7 @@ func (s *Stage) lead(part float64) {
 func (s *Stage) look(w, h float64) {
 	s.view.Fill(&s.frame, s.show)
 	s.comeAlong(w, h)
+	s.floors.keepOver(&s.frame.Camera)
 	if t := s.run.Time(); !s.paused || t != s.lit {
 		s.lit = t
 		s.shine()
@@ -257,8 +262,11 @@ func (s *Stage) showHand() {
 	if !s.hand.holds() || !s.run.World().Valid(s.hand.body) {
 		return
 	}
-	at, turn := s.run.Pose(s.hand.body)
-	from := place(at, turn, s.hand.grip)
+	from := s.hand.point()
+	if s.hand.patch == nil {
+		at, turn := s.run.Pose(s.hand.body) // as it is drawn, between two steps
+		from = place(at, turn, s.hand.grip)
+	}
 	s.frame.Strands = append(s.frame.Strands, draw.Strand{From: from, To: s.hand.target, Width: strandWidth, Color: ui.Accent})
 	for _, p := range [2]mgl64.Vec3{from, s.hand.target} {
 		s.frame.Dots = append(s.frame.Dots, draw.Dot{Position: p, Size: largestMark, Color: ui.Accent})

@@ -28,11 +28,11 @@ func (s *Stage) useGraph(in *ui.Input) {
 // useHand takes the body under the cursor, drags it and lets go.
 func (s *Stage) useHand(in *ui.Input, width, height float64) {
 	physics := s.run.Physics()
-	if in.Pressed && s.renderer != nil && physics != nil && !s.frame.Flat {
+	if in.Pressed && s.renderer != nil && physics != nil {
 		ray := s.frame.Camera.Ray(in.X, in.Y, width, height)
-		if i, d, ok := s.renderer.Pick(&s.frame, ray); ok && i < len(s.view.entities) {
+		if i, d, ok := s.renderer.Pick(&s.frame, ray); ok {
 			at := ray.At(d)
-			s.hand.grab(physics, s.view.entities[i], at)
+			s.hand.grab(physics, s.view.entity(i), at)
 			s.hand.depth = s.frame.Camera.Depth(at)
 		}
 	}
@@ -41,7 +41,9 @@ func (s *Stage) useHand(in *ui.Input, width, height float64) {
 	case !in.Held || !s.run.World().Valid(s.hand.body):
 		s.hand.drop()
 	default:
-		s.hand.depth = max(s.frame.Camera.Distance/100, s.hand.depth*wheelFactor(-in.Wheel))
+		if !s.frame.Flat {
+			s.hand.depth = max(s.frame.Camera.Distance/100, s.hand.depth*wheelFactor(-in.Wheel))
+		}
 		s.hand.target = s.frame.Camera.OnPlane(in.X, in.Y, width, height, s.hand.depth)
 		in.TurnX, in.TurnY, in.Wheel = 0, 0, 0 // the camera stays
 	}
@@ -50,10 +52,13 @@ func (s *Stage) useHand(in *ui.Input, width, height float64) {
 // shoot lets a sticky ball fly to what is under the cursor.
 func (s *Stage) shoot(in *ui.Input, width, height float64) {
 	physics := s.run.Physics()
-	if physics == nil || s.renderer == nil || s.frame.Flat {
+	if physics == nil || s.renderer == nil {
 		return
 	}
 	ray, distance := aim(s.renderer, &s.frame, in.X, in.Y, width, height)
+	if s.frame.Flat {
+		ray, distance = aslant(ray.At(distance), s.first.Radius)
+	}
 	if err := s.gun.shoot(physics, ray, distance, s.first.Radius); err != nil {
 		s.hud.tell(err.Error())
 	}
@@ -61,12 +66,14 @@ func (s *Stage) shoot(in *ui.Input, width, height float64) {
 
 func (s *Stage) moveCamera(in *ui.Input, height float64) {
 	c := &s.frame.Camera
+	from := c.Target
 	if s.frame.Flat { // to drag is to pan
 		c.Pan(-(in.PanX+in.TurnX)/height, (in.PanY+in.TurnY)/height)
 	} else {
 		c.Orbit(-in.TurnX*turnPerPoint, in.TurnY*turnPerPoint)
 		c.Pan(-in.PanX/height, in.PanY/height)
 	}
+	s.floors.keepTarget(c, from)
 	c.Zoom(wheelFactor(in.Wheel) / in.Pinch)
 	if in.PanX != 0 || in.PanY != 0 || in.Wheel != 0 || in.Pinch != 1 || s.frame.Flat && (in.TurnX != 0 || in.TurnY != 0) {
 		s.follow.off = true // it is the user's now; to turn about the scene is not to take it

@@ -24,7 +24,8 @@ type View struct {
 	vertices  []mgl64.Vec3 // of one skin
 	materials []string     // of the dynamic bodies, sorted
 	glue      glue
-	entities  []donburi.Entity // of the frame's bodies
+	entities  []donburi.Entity // of the frame's first bodies, the rigid ones
+	handles   []handle         // of the rest
 
 	island  islands
 	loadTop scale // of the bonds' loads [N]
@@ -39,6 +40,27 @@ type View struct {
 	Held int
 	// Vertices that press in soft contacts.
 	Vertices int
+}
+
+// handle tells whose the frame's bodies are from first on: a deformable body's, or
+// nobody's.
+type handle struct {
+	first  int
+	entity donburi.Entity
+}
+
+// entity is that of a body of the frame, or Null.
+func (v *View) entity(body int) donburi.Entity {
+	if body < len(v.entities) {
+		return v.entities[body]
+	}
+	e := donburi.Null
+	for _, h := range v.handles {
+		if h.first <= body {
+			e = h.entity
+		}
+	}
+	return e
 }
 
 // NewView returns a view of the run's world.
@@ -78,7 +100,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	if f.Flat && show.Bonds == BondsHidden {
 		show.Bonds = BondsByIntensity // they are the picture of the glue here
 	}
-	v.entities = v.entities[:0]
+	v.entities, v.handles = v.entities[:0], v.handles[:0]
 	for e := range v.bodies.Iter(v.run.World()) {
 		b := components.Body.Get(e)
 		v.Bodies++
@@ -92,6 +114,7 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	v.softBodies(f, &show)
 	v.zones(f, &show)
 	v.particles(f, &show)
+	v.handles = append(v.handles, handle{first: len(f.Bodies)})
 	v.glue.begin()
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)

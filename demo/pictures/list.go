@@ -8,7 +8,8 @@ import (
 
 // work is a picture or a film to make.
 type work struct {
-	// file in the folder: a .png for a picture, a .gif for a film.
+	// file in the folder: a .png for a picture, a .gif for a film, a .jpg for a small
+	// picture of half the portrait's size.
 	file string
 	// at is when it is taken, or when the film begins [s of the scene].
 	at float64
@@ -50,6 +51,9 @@ var works = []work{
 	{file: "jelly.png", at: 4, of: gallery.Portrait{
 		Scene: "candy", Width: 960, Height: 540, Bare: true, Target: jellyMiddle, Distance: 1.1,
 	}},
+	{file: "katamari.gif", at: 0.2, until: 4.2, slow: 1, of: gallery.Portrait{
+		Scene: "katamari", Width: 480, Height: 240, Bare: true, Target: wayMiddle, Distance: 4.2, Yaw: -0.35,
+	}},
 	{file: "lab.png", at: 0.62, of: gallery.Portrait{
 		Scene: "candy-rigid", Width: 1280, Height: 720, Graph: 1, Inspector: true,
 		Show: gallery.Show{Bonds: gallery.BondsByIntensity}, Target: labMiddle, Distance: 2.6,
@@ -64,6 +68,7 @@ var (
 	candyMiddle = mgl64.Vec3{0.1, 0.5, 0}
 	jellyMiddle = mgl64.Vec3{0, 0.16, 0}
 	labMiddle   = mgl64.Vec3{0.25, 0.2, -0.15}
+	wayMiddle   = mgl64.Vec3{2.4, 0.2, 0}
 )
 
 const candyPitch = -0.1

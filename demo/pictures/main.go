@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"image"
+	"image/jpeg"
 	"image/png"
 	"io"
 	"os"
@@ -32,7 +34,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
 func run(args []string, stderr io.Writer) int {
 	flags := flag.NewFlagSet("pictures", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	out := flags.String("out", filepath.Join("assets", "pictures"), "the `folder` to write into")
+	out := flags.String("out", "", "the `folder` to write into (default assets/pictures, or assets/thumbs)")
+	small := flags.Bool("thumbs", false, "make the small pictures of the lab's list")
 	only := flags.String("only", "", "make only the files that begin with `prefix`")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -44,10 +47,14 @@ func run(args []string, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "pictures:", err)
 		return code
 	}
-	p := &painter{out: *out, log: stderr}
-	for i := range works {
-		if strings.HasPrefix(works[i].file, *only) {
-			p.left = append(p.left, works[i])
+	list, folder := works, "pictures"
+	if *small {
+		list, folder = thumbs(), "thumbs"
+	}
+	p := &painter{out: cmp.Or(*out, filepath.Join("assets", folder)), log: stderr}
+	for i := range list {
+		if strings.HasPrefix(list[i].file, *only) {
+			p.left = append(p.left, list[i])
 		}
 	}
 	if len(p.left) == 0 {
@@ -139,6 +146,9 @@ func (w *work) picture(s sitter, to io.Writer) error {
 	}
 	if err != nil {
 		return err
+	}
+	if filepath.Ext(w.file) == thumbEnding {
+		return jpeg.Encode(to, halved(im), &jpeg.Options{Quality: thumbQuality})
 	}
 	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(to, im)
 }

@@ -20,6 +20,7 @@ const clickSlack = 4
 // Input is what the user did since the last tick.
 type Input struct {
 	Actions []Action
+	Typed   []rune // letters, digits, signs and spaces
 
 	X, Y    float64 // the cursor [points]
 	Moved   bool    // the cursor moved
@@ -51,8 +52,9 @@ func (in *Input) Skip() { *in = Input{Pinch: 1, skip: true} }
 // number of screen pixels in a point.
 func (in *Input) Read(scale float64, keys []Binding) {
 	in.Actions = in.Actions[:0]
+	in.Typed = ebiten.AppendInputChars(in.Typed[:0])
 	if in.skip {
-		keys, in.skip = nil, false
+		keys, in.skip, in.Typed = nil, false, in.Typed[:0]
 	}
 	for i := range keys {
 		k := &keys[i]

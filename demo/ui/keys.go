@@ -41,6 +41,7 @@ const (
 	PageDown
 	MoveHome
 	MoveEnd
+	Erase
 	Quit
 )
 
@@ -79,7 +80,8 @@ var SceneKeys = []Binding{
 	{ebiten.KeyS, SaveGraph, false, "S", "save the graph as PNG and CSV"},
 	{ebiten.KeyHome, ResetView, false, "Home  0", "reset the view"},
 	{ebiten.KeyDigit0, ResetView, false, "", ""},
-	{ebiten.KeyH, Help, false, "H", "this help"},
+	{ebiten.KeyH, Help, false, "H  F1", "this help"},
+	{ebiten.KeyF1, Help, false, "", ""},
 	{ebiten.KeyL, Looks, false, "L", "looks: automatic, low, medium, high"},
 	{ebiten.KeyF10, Record, false, "F10", "record a film (GIF), end it"},
 	{ebiten.KeyF11, FullScreen, false, "F11", "full screen"},
@@ -87,7 +89,7 @@ var SceneKeys = []Binding{
 	{ebiten.KeyEscape, Back, false, "Esc", "back to the list"},
 }
 
-// ListKeys work in the list of scenes.
+// ListKeys work in the list of scenes, where letters are words to find.
 var ListKeys = []Binding{
 	{ebiten.KeyArrowUp, MoveUp, true, "↑ ↓", "choose"},
 	{ebiten.KeyArrowDown, MoveDown, true, "", ""},
@@ -97,12 +99,14 @@ var ListKeys = []Binding{
 	{ebiten.KeyEnd, MoveEnd, false, "", ""},
 	{ebiten.KeyEnter, Choose, false, "Enter", "run the scene"},
 	{ebiten.KeyNumpadEnter, Choose, false, "", ""},
-	{ebiten.KeySpace, Choose, false, "", ""},
-	{ebiten.KeyH, Help, false, "H", "this help"},
+	{ebiten.KeyBackspace, Erase, true, "Backspace", "take a letter back"},
+	{ebiten.KeyF1, Help, false, "F1", "this help"},
 	{ebiten.KeyF11, FullScreen, false, "F11", "full screen"},
-	{ebiten.KeyEscape, Back, false, "Esc", "back to the title"},
-	{ebiten.KeyQ, Quit, false, "Q", "quit"},
+	{ebiten.KeyEscape, Back, false, "Esc", "all scenes, back to the title"},
 }
+
+// TypingHelp tells what letters do in the list.
+var TypingHelp = [][2]string{{"A … Z", "find scenes by words"}}
 
 // MouseHelp tells what the mouse does in a scene.
 var MouseHelp = [][2]string{

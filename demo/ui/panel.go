@@ -34,6 +34,16 @@ func (c *Canvas) Fill(r Rect, col draw.Color, alpha float32) {
 	c.flush()
 }
 
+// Picture draws a whole image into the rectangle.
+func (c *Canvas) Picture(im *ebiten.Image, r Rect) {
+	var op ebiten.DrawImageOptions
+	b := im.Bounds()
+	op.GeoM.Scale(r.W*c.Scale/float64(b.Dx()), r.H*c.Scale/float64(b.Dy()))
+	op.GeoM.Translate(math.Round(r.X*c.Scale), math.Round(r.Y*c.Scale))
+	op.Filter = ebiten.FilterLinear
+	c.Screen.DrawImage(im, &op)
+}
+
 // Scale bar: values from left (0) to right (1) in the colours of heat.
 const heatSteps = 24
 
