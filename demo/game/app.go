@@ -40,6 +40,7 @@ type App struct {
 	store    store.Store
 	progress Progress
 	record   bool // the last time was the best
+	chose    bool // the key that chose the level has been held since: it does not stick
 	quit     bool
 	aside    float64 // how far the picture gives way to the menu, in its heights
 	alarm    string
@@ -63,7 +64,8 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	}
 	a := &App{
 		lab: lab, renderer: renderer, menu: newMenu(f), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
-		devices: devices{from: machine{}}, beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS}, mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
+		devices: devices{from: machine{}, device: usual()}, beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS},
+		mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
 	}
 	if a.store == nil {
 		a.store = store.Memory{}
@@ -148,6 +150,8 @@ func (a *App) play(in *Input) {
 		a.restart()
 		r = a.round
 	}
+	a.chose = a.chose && in.Sticky
+	in.Sticky = in.Sticky && !a.chose
 	r.step(in)
 	a.hear(r)
 	if r.game.State() == play.Done && r.over > doneTime {
@@ -182,6 +186,7 @@ const (
 // start begins a level for the player.
 func (a *App) start(i int) {
 	if a.begin(i) != nil {
+		a.chose = a.screen != playScreen
 		a.screen = playScreen
 	}
 }
@@ -263,7 +268,9 @@ func (a *App) Draw(screen *ebiten.Image) {
 	switch a.screen {
 	case playScreen:
 		a.round.hud(c, a.input.Device, a.progress.Best[a.round.level.Name])
-		a.devices.thumbs.draw(c, a.input.Sticky)
+		if a.input.Device == Touch {
+			a.devices.thumbs.draw(c, a.input.Sticky)
+		}
 	case pauseScreen:
 		c.Fill(ui.Rect{W: w, H: h}, ui.Shade, 0.45)
 		a.menu.draw(screen)

@@ -383,3 +383,55 @@ func TestNearPlaneIsWithinTheClearance(t *testing.T) {
 		t.Errorf("%v m, the clearance is %v m", far, play.Clearance)
 	}
 }
+
+// TestKeyOfTheMenuDoesNotStick: the key that chose the level is the one that
+// sticks; until it is let go it does nothing, and the clock waits.
+func TestKeyOfTheMenuDoesNotStick(t *testing.T) {
+	h := sit(t, Options{}, 640, 360)
+	h.press(Input{Accept: true}) // play
+	h.tick(Input{Accept: true, Sticky: true})
+	for range 20 {
+		h.tick(Input{Sticky: true})
+	}
+	if g := h.app.round.game; h.app.screen != playScreen || g.Sticky() || g.State() != play.Ready {
+		t.Errorf("screen %v, sticky %v, state %v", h.app.screen, g.Sticky(), g.State())
+	}
+	h.tick(Input{})
+	h.tick(Input{Sticky: true})
+	if g := h.app.round.game; !g.Sticky() || g.State() != play.Running {
+		t.Errorf("pressed again: sticky %v, state %v", g.Sticky(), g.State())
+	}
+	h.tick(Input{Restart: true, Sticky: true}) // not a menu's key
+	if !h.app.round.game.Sticky() {
+		t.Error("after a restart by its key the ball does not stick")
+	}
+}
+
+// TestCandiesCountOnce: one on a ball that lies in the jar is in the jar and no
+// longer carried, and there are never more in it than are needed.
+func TestCandiesCountOnce(t *testing.T) {
+	h := sit(t, Options{Level: 2}, 640, 360)
+	seen := false
+	h.steer(60, func(int) {
+		g := h.app.round.game
+		seen = seen || g.Delivered() > 0 && g.Delivered()+g.Carried() > g.Have()
+		if in, on := h.app.round.counted(); in > g.Level().Goal.Count || on > g.Carried() || g.Delivered()+on != g.Have() {
+			t.Fatalf("%d in the jar, %d carried; shown %d and %d", g.Delivered(), g.Carried(), in, on)
+		}
+	})
+	if !seen {
+		t.Error("no candy has been in the jar on the ball")
+	}
+}
+
+// TestPromptLeavesTheButtonAlone on telephones and on a monitor, upright and not.
+func TestPromptLeavesTheButtonAlone(t *testing.T) {
+	for _, size := range [][2]float64{{320, 568}, {390, 844}, {667, 375}, {844, 390}, {1280, 720}} {
+		w, h := size[0], size[1]
+		bx, by := buttonAt(w, h)
+		right, low := promptAt(w, h, Touch)
+		if right > bx-buttonSize && low > by-buttonSize || right < 300 || low < h/3 {
+			t.Errorf("%v: the prompt ends at (%v, %v), the button is at (%v, %v)", size, right, low, bx, by)
+		}
+	}
+}

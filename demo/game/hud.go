@@ -67,7 +67,7 @@ func over(until string, g *play.Game) bool {
 var words = [...]*strings.Replacer{
 	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{right}", "→ or D", "{roll}", "the arrow", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
 	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{right}", "Left stick to the right", "{roll}", "the left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
-	Touch:    strings.NewReplacer("{move}", "Left thumb", "{right}", "Left thumb to the right", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the corner"),
+	Touch:    strings.NewReplacer("{move}", "Left thumb", "{right}", "Left thumb to the right", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the pause sign"),
 }
 
 // controls are all there are on each device, for the pause.
@@ -102,13 +102,20 @@ func lasting(seconds float64) string {
 // Sizes of what is written over a level [points].
 const (
 	plateWide   = 176.0 // of the time
+	plateTall   = 58.0  // of it, and of the candies beside it
+	plateGap    = 6.0   // between the two
+	plateAside  = 18.0  // from the left edge
+	plateTop    = 14.0  // from the upper edge
 	plateHeight = 40.0
 	plateLow    = 92.0 // of the prompt, from the lower edge
+	promptGap   = 10.0 // around it
+	// plateDark is how much of the level a plate hides: what is written on it is read
+	// over a stone in the light as well as over the sky.
+	plateDark = 0.72
 )
 
 // hud draws time, candies and the prompt over the level.
 func (r *round) hud(c *ui.Canvas, device Device, best float64) {
-	w, h := c.Size()
 	g := r.game
 	big := ui.Style{Face: ui.Medium, Size: 26, Color: ui.Ink, Alpha: 1}
 	time := clock(g.Elapsed())
@@ -116,47 +123,74 @@ func (r *round) hud(c *ui.Canvas, device Device, best float64) {
 	if best > 0 {
 		marks += "   best " + clock(best)
 	}
-	c.Fill(ui.Rect{X: 18, Y: 14, W: plateWide, H: 58}, ui.Shade, 0.55)
+	c.Fill(ui.Rect{X: plateAside, Y: plateTop, W: plateWide, H: plateTall}, ui.Shade, plateDark)
 	c.Text(time, 32, 18, big)
 	c.Text(marks, 32, 49, ui.Small)
+	below := plateTop + plateTall + plateGap
 	if n := r.level.Goal.Count; n > 0 {
-		r.candies(c, n)
+		below = r.candies(c, n)
 	}
 	text := ""
 	switch {
 	case g.State() == play.Fallen:
 		text = "Fallen. Once more"
 	case g.Hopeless():
-		text = words[device].Replace("Too many candies are gone: {restart} starts anew")
+		text = words[device].Replace("Too many candies are gone. To start anew press {restart}")
 	case g.State() != play.Done && r.hints.shown >= 0:
 		text = words[device].Replace(r.level.Prompts[r.hints.shown].Text)
 	}
 	if text != "" {
-		st := ui.Style{Face: ui.Medium, Size: 18, Color: ui.Ink, Alpha: 1}
-		wide := min(c.Width(text, st)+40, w-20)
-		lines := c.Wrap(text, wide-20, st)
-		const line = 24.0
-		tall := plateHeight + line*float64(len(lines)-1)
-		at := ui.Rect{X: (w - wide) / 2, Y: h - plateLow + plateHeight - tall, W: wide, H: tall}
-		if bx, by := buttonAt(w, h); device == Touch && at.X+at.W > bx-buttonSize { // over the button, not on it
-			at.Y = min(at.Y, by-buttonSize-10-tall)
-		}
-		c.Fill(at, ui.Shade, 0.72)
-		c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)
-		for i, text := range lines {
-			c.Text(text, at.X+(at.W-c.Width(text, st))/2, at.Y+8+line*float64(i), st)
-		}
+		prompt(c, text, device)
 	}
 	if left := 1 - g.Elapsed()/cardFades; left > 0 { // it stays until the first key
-		r.card(c, float32(left))
+		r.card(c, below+8, float32(left))
 	}
 }
 
+// promptAt returns the right and the lower end of the room for a prompt: beside the
+// button for a thumb where there is room for a line, else over it.
+func promptAt(w, h float64, device Device) (right, low float64) {
+	const least = 360.0
+	right, low = w-promptGap, h-plateLow+plateHeight
+	if device != Touch {
+		return right, low
+	}
+	if bx, by := buttonAt(w, h); bx-buttonSize < least {
+		low = by - buttonSize - promptGap
+	} else {
+		right = bx - buttonSize - promptGap
+	}
+	return right, low
+}
+
+// prompt writes what to do at the lower edge, in the middle if it may.
+func prompt(c *ui.Canvas, text string, device Device) {
+	const line = 24.0
+	w, h := c.Size()
+	right, low := promptAt(w, h, device)
+	st := ui.Style{Face: ui.Medium, Size: 18, Color: ui.Ink, Alpha: 1}
+	wide := min(c.Width(text, st)+40, right-promptGap)
+	lines := c.Wrap(text, wide-20, st)
+	tall := plateHeight + line*float64(len(lines)-1)
+	at := ui.Rect{X: min((w-wide)/2, right-wide), Y: low - tall, W: wide, H: tall}
+	c.Fill(at, ui.Shade, plateDark)
+	c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)
+	for i, text := range lines {
+		c.Text(text, at.X+(at.W-c.Width(text, st))/2, at.Y+8+line*float64(i), st)
+	}
+}
+
+// counted is the number of candies in the jar, of those needed at most, and of
+// those on the ball that are not in it.
+func (r *round) counted() (in, on int) {
+	in = r.game.Delivered()
+	return min(in, r.level.Goal.Count), r.game.Have() - in
+}
+
 // candies shows how many are needed: in the jar, on the ball, still to come; and
-// says so.
-func (r *round) candies(c *ui.Canvas, need int) {
-	in, on := r.game.Delivered(), r.game.Carried()
-	left := plateWide + 24.0
+// says so. It returns where there is room below.
+func (r *round) candies(c *ui.Canvas, need int) (below float64) {
+	in, on := r.counted()
 	words := [...]struct {
 		says string
 		col  draw.Color
@@ -166,9 +200,13 @@ func (r *round) candies(c *ui.Canvas, need int) {
 	for i := range words {
 		wide += c.Width(words[i].says, ui.Small) + between
 	}
-	c.Fill(ui.Rect{X: left, Y: 14, W: max(wide, 26*float64(need)-6) + 28, H: 58}, ui.Shade, 0.55)
+	at := ui.Rect{X: plateAside + plateWide + plateGap, Y: plateTop, W: max(wide, 26*float64(need)-6) + 28, H: plateTall}
+	if w, _ := c.Size(); at.X+at.W > w-cornerSize { // the corner is for the pause
+		at.X, at.Y = plateAside, plateTop+plateTall+plateGap
+	}
+	c.Fill(at, ui.Shade, plateDark)
 	for i := range need {
-		x, y := left+24+26*float64(i), 32.0
+		x, y := at.X+24+26*float64(i), at.Y+18
 		col, alpha := ui.Faint, float32(0.35)
 		switch {
 		case i < in:
@@ -178,14 +216,15 @@ func (r *round) candies(c *ui.Canvas, need int) {
 		}
 		c.Disc(x, y, 10, col, alpha)
 	}
-	x := left + 14
+	x := at.X + 14
 	for i := range words {
-		x += c.Text(words[i].says, x, 49, ui.Small.In(words[i].col)) + between
+		x += c.Text(words[i].says, x, at.Y+35, ui.Small.In(words[i].col)) + between
 	}
+	return at.Y + at.H + plateGap
 }
 
-// card is the level's title and hint at its start.
-func (r *round) card(c *ui.Canvas, alpha float32) {
+// card is the level's title and hint at its start, from a height.
+func (r *round) card(c *ui.Canvas, top float64, alpha float32) {
 	w, _ := c.Size()
 	title := ui.Style{Face: ui.Medium, Size: 34, Color: ui.Ink, Alpha: alpha}
 	hint := ui.Style{Face: ui.Regular, Size: 17, Color: ui.Ink, Alpha: alpha}
@@ -193,8 +232,8 @@ func (r *round) card(c *ui.Canvas, alpha float32) {
 	wide = min(wide, w-40)
 	lines := c.Wrap(r.level.Hint, wide-24, hint)
 	const line = 22.0
-	at := ui.Rect{X: (w - wide) / 2, Y: 86, W: wide, H: 70 + line*float64(len(lines))}
-	c.Fill(at, ui.Shade, 0.6*alpha)
+	at := ui.Rect{X: (w - wide) / 2, Y: top, W: wide, H: 70 + line*float64(len(lines))}
+	c.Fill(at, ui.Shade, plateDark*alpha)
 	c.Text(r.level.Title, at.X+(wide-c.Width(r.level.Title, title))/2, at.Y+10, title)
 	for i, text := range lines {
 		c.Text(text, at.X+(wide-c.Width(text, hint))/2, at.Y+56+line*float64(i), hint)

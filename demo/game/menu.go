@@ -137,6 +137,13 @@ func (m *menu) build(scale float64) {
 	if small {
 		gap, pad, line = px(6), px(14), px(5)
 	}
+	// A panel in the middle may grow with its note, one at the left would hide what
+	// is seen beside it.
+	panel := min(380, m.wide-60)
+	note := min(460, m.wide-110)
+	if m.page.at < 0 {
+		note = min(note, panel-52)
+	}
 	column := widget.NewContainer(
 		widget.ContainerOpts.BackgroundImage(t.panel),
 		widget.ContainerOpts.Layout(widget.NewRowLayout(
@@ -149,14 +156,14 @@ func (m *menu) build(scale float64) {
 				HorizontalPosition: side, VerticalPosition: widget.AnchorLayoutPositionCenter,
 				Padding: &widget.Insets{Left: px(min(90, m.wide*0.06)), Right: px(20)},
 			}),
-			widget.WidgetOpts.MinSize(px(min(380, m.wide-60)), 0),
+			widget.WidgetOpts.MinSize(px(panel), 0),
 		),
 	)
 	stretch := widget.WidgetOpts.LayoutData(widget.RowLayoutData{Stretch: true})
 	column.AddChild(widget.NewText(widget.TextOpts.Text(m.page.title, &t.title, t.ink), widget.TextOpts.WidgetOpts(stretch)))
 	if m.page.note != "" {
 		column.AddChild(widget.NewText(widget.TextOpts.Text(m.page.note, &t.small, t.faint),
-			widget.TextOpts.MaxWidth(float64(px(min(460, m.wide-110)))), widget.TextOpts.WidgetOpts(stretch)))
+			widget.TextOpts.MaxWidth(float64(px(note))), widget.TextOpts.WidgetOpts(stretch)))
 	}
 	m.buttons = m.buttons[:0]
 	for _, it := range m.page.items {

@@ -28,7 +28,7 @@ const (
 // takes where nothing else runs. Drawing is counted to the last call to the
 // graphics library.
 func TestMinuteWithoutHitches(t *testing.T) {
-	ticks, drawn := 900, 30
+	ticks, drawn := 1200, 40
 	if os.Getenv("TACK_MINUTE") != "" {
 		ticks, drawn = 3600, 1
 	}

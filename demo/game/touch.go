@@ -28,7 +28,6 @@ type thumbs struct {
 	look         ebiten.TouchID
 	looking      bool
 	lookX, lookY float64
-	seen         bool // there have been fingers: the controls are drawn
 	corner       bool // a finger is on the corner
 }
 
@@ -57,7 +56,6 @@ func (t *thumbs) read(from hardware, in *Input, width, height, scale float64) bo
 		in.Right, in.Ahead = in.Right+dx, in.Ahead-dy
 	}
 	in.Sticky = in.Sticky || t.button
-	t.seen = t.seen || len(t.ids) > 0
 	return len(t.ids) > 0
 }
 
@@ -82,11 +80,8 @@ func (t *thumbs) finger(in *Input, was *thumbs, id ebiten.TouchID, x, y, width, 
 	}
 }
 
-// draw paints the controls where fingers have been seen.
+// draw paints the controls.
 func (t *thumbs) draw(c *ui.Canvas, sticky bool) {
-	if !t.seen {
-		return
-	}
 	w, h := c.Size()
 	x, y := buttonAt(w, h)
 	alpha := float32(0.35)

@@ -86,7 +86,8 @@ func (g *Game) listen() {
 	for i := range events.Began {
 		e := &events.Began[i]
 		if g.ours(e.A, e.B) && g.world.Valid(e.Pair) {
-			impulse := components.ContactPair.Get(g.world.Entry(e.Pair)).NormalForce * g.DT()
+			// What carries the ball is no blow: it rests on its place at the start.
+			impulse := (components.ContactPair.Get(g.world.Entry(e.Pair)).NormalForce - weight) * g.DT()
 			g.news.add(Cue{Knock, impulse / (fullSpeed * mass), g.Position()})
 		}
 	}

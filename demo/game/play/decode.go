@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -89,6 +90,15 @@ func (d *decoder) numberOr(v *value, def float64, what string, low, high float64
 		return def
 	}
 	return d.number(v, what, low, high)
+}
+
+// count reads a whole number of candies, from low on.
+func (d *decoder) count(v *value, low float64) int {
+	n := d.number(v, "a whole number", low, mostNeeded)
+	if n != math.Trunc(n) {
+		d.fail(v, "expected a whole number, got %v", n)
+	}
+	return int(n)
 }
 
 // flag reads true or false; false for a missing one.

@@ -40,6 +40,8 @@ type Game struct {
 	needed []donburi.Entity
 	plain  components.MaterialData // of the ball
 	gum    components.MaterialData
+	clean  []components.MaterialData // of the needed candies, and while they stick to the ball:
+	honey  components.MaterialData
 
 	state    State
 	time     float64 // since the first key [s]
@@ -49,7 +51,8 @@ type Game struct {
 	frame    frame
 	airborne float64 // [s]
 	strained float64 // for how long the ball could not turn [s]
-	touching []mgl64.Vec3
+	touching []touch
+	footing  mgl64.Vec3 // the arm of the one it rolls on [m]
 	carried  int
 	onBall   []bool  // the needed candies that stick to it
 	still    float64 // for how long the ball has been [s]
@@ -105,6 +108,11 @@ func (g *Game) cast(in *scene.Instance) (err error) {
 	if g.gum, err = g.material(ball.Sticky); err != nil {
 		return fmt.Errorf("ball.sticky: %w", err)
 	}
+	if ball.Honey != "" {
+		if g.honey, err = g.material(ball.Honey); err != nil {
+			return fmt.Errorf("ball.honey: %w", err)
+		}
+	}
 	for _, e := range in.Bodies() {
 		entry := g.world.Entry(e)
 		body := components.Body.Get(entry)
@@ -117,6 +125,7 @@ func (g *Game) cast(in *scene.Instance) (err error) {
 		}
 		if c := g.level.Goal.Candies; c != "" && strings.HasPrefix(body.Name, c) {
 			g.needed = append(g.needed, e)
+			g.clean = append(g.clean, *components.Material.Get(entry))
 		}
 	}
 	if n := g.level.Goal.Count; n > len(g.needed) {

@@ -40,7 +40,9 @@ type Ball struct {
 	Body string
 	// Sticky is the material of the scene that the ball is of while it sticks.
 	Sticky string
-	Start  mgl64.Vec3
+	// Honey is the material of the candies that stick to it; empty is their own.
+	Honey string
+	Start mgl64.Vec3
 	// Torque is the most that the motor gives [N·m].
 	Torque float64
 	// Spin is what it turns at without resistance [rad/s].
@@ -87,6 +89,8 @@ type Leg struct {
 	Sticky bool
 	// Near is how close is there [m].
 	Near float64
+	// Candies that have to stick to the ball there.
+	Candies int
 	// Wait is how long to press nothing before [s].
 	Wait float64
 }

@@ -41,23 +41,27 @@ const (
 	same = 0.9
 )
 
-// surfaces notes what the ball touches and chooses the one it rolls on: the one
-// it rolls on already, as long as it does.
+// surfaces notes what the ball touches, and what the candies on it touch, and chooses
+// the one it rolls on: the one it rolls on already, as long as it does.
 func (g *Game) surfaces() {
 	g.touching = g.touching[:0]
 	for e := range g.pairs.Iter(g.world) {
 		p := components.ContactPair.Get(e)
-		if !p.Touching || p.A != g.ball && p.B != g.ball {
+		if !p.Touching {
 			continue
 		}
 		n, other := p.Normal, p.A
-		if p.A == g.ball {
+		switch {
+		case g.ofBall(p.B):
+		case g.ofBall(p.A):
 			n, other = n.Mul(-1), p.B
+		default:
+			continue
 		}
 		if kind, ok := g.kindOf(other); !ok || kind == components.Dynamic {
 			continue
 		}
-		g.touching = append(g.touching, n)
+		g.touching = append(g.touching, touch{n, g.arm(p, n)})
 	}
 	if len(g.touching) == 0 {
 		if g.airborne += g.DT(); g.airborne > lost && g.carried == 0 {
@@ -67,14 +71,38 @@ func (g *Game) surfaces() {
 	}
 	g.airborne = 0
 	best := g.touching[0]
-	for _, n := range g.touching[1:] {
-		if n.Dot(g.frame.normal) > best.Dot(g.frame.normal) {
-			best = n
+	for _, t := range g.touching[1:] {
+		if t.normal.Dot(g.frame.normal) > best.normal.Dot(g.frame.normal) {
+			best = t
 		}
 	}
-	if best.Dot(g.frame.normal) < same || len(g.touching) == 1 {
-		g.frame.carry(best)
+	if best.normal.Dot(g.frame.normal) < same || len(g.touching) == 1 {
+		g.frame.carry(best.normal)
 	}
+	g.footing = best.arm
+}
+
+// touch is where the ball, or a candy on it, touches something that stands.
+type touch struct {
+	normal mgl64.Vec3 // towards the ball
+	arm    mgl64.Vec3 // from there to the ball's center [m]
+}
+
+// arm of a touching pair with a normal towards the ball.
+func (g *Game) arm(p *components.ContactPairData, n mgl64.Vec3) mgl64.Vec3 {
+	if p.Count == 0 { // bonds hold it across a gap
+		return n.Mul(g.radius())
+	}
+	return g.Position().Sub(p.Points[0].Position)
+}
+
+// ofBall tells whether e is the ball or a candy that sticks to it.
+func (g *Game) ofBall(e donburi.Entity) bool {
+	if e == g.ball {
+		return true
+	}
+	i := slices.Index(g.needed, e)
+	return i >= 0 && g.onBall[i]
 }
 
 // heed sets the frame anew when a key goes down.
@@ -145,6 +173,24 @@ func (g *Game) count() {
 			}
 		}
 	}
+	if g.honey.Name != "" {
+		g.smear()
+	}
+}
+
+// smear gives the candies on the sticky ball its glue, so that a candy which the ball
+// rolls over hangs it under a ceiling as the ball does; off the ball they are clean.
+func (g *Game) smear() {
+	for i, e := range g.needed {
+		want := &g.clean[i]
+		if g.sticky && g.onBall[i] {
+			want = &g.honey
+		}
+		if m := components.Material.Get(g.world.Entry(e)); m.Name != want.Name {
+			*m = *want
+			g.physics.Wake(e)
+		}
+	}
 }
 
 // drive sets the load of the step: a torque that brings the ball's spin to that
@@ -197,9 +243,9 @@ func (g *Game) torque(want, spin mgl64.Vec3, mass *components.MassData, most flo
 	}
 	torque := want.Sub(spin).Mul(grip * (1 + strain*g.strained/strainTime) * inertia / g.DT())
 	if g.sticky && len(g.touching) > 0 {
-		// What holds the weight about the point of contact, R·n away.
+		// What holds the weight about the place where it touches.
 		pull := g.physics.Config().Gravity.Mul(mass.Value)
-		torque = torque.Sub(g.frame.normal.Mul(g.radius()).Cross(pull))
+		torque = torque.Sub(g.footing.Cross(pull))
 	}
 	if s := torque.Len(); s > most {
 		torque = torque.Mul(most / s)

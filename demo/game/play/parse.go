@@ -59,8 +59,13 @@ func (d *decoder) level(root *value) *Level {
 }
 
 func (d *decoder) ball(v *value) Ball {
-	o := d.object(v, "body", "sticky", "start", "torque", "spin")
+	o := d.object(v, "body", "sticky", "honey", "start", "torque", "spin")
+	honey := ""
+	if it := o.of["honey"]; it != nil {
+		honey = d.text(it, "the name of a material")
+	}
 	return Ball{
+		Honey:  honey,
 		Body:   d.text(d.must(o, "body", "the name of a body"), "the name of a body"),
 		Sticky: d.text(d.must(o, "sticky", "the name of a material"), "the name of a material"),
 		Start:  d.place(d.must(o, "start", "three numbers [m]")),
@@ -74,10 +79,7 @@ func (d *decoder) goal(v *value) (g Goal) {
 	g.Box = d.box(d.must(o, "box", "two corners [m]"))
 	if c := o.of["candies"]; c != nil {
 		g.Candies = d.text(c, "how the names of the candies begin")
-		n := d.number(d.must(o, "count", "how many candies"), "a whole number", 1, mostNeeded)
-		if g.Count = int(n); n != math.Trunc(n) {
-			d.fail(o.of["count"], "expected a whole number, got %v", n)
-		}
+		g.Count = d.count(d.must(o, "count", "how many candies"), 1)
 	} else if c := o.of["count"]; c != nil {
 		d.fail(c, "expected a key \"candies\" with it")
 	}
@@ -127,10 +129,13 @@ func (d *decoder) prompt(v *value) (p Prompt) {
 }
 
 func (d *decoder) leg(v *value) (l Leg) {
-	o := d.object(v, "to", "sticky", "near", "wait")
+	o := d.object(v, "to", "sticky", "near", "candies", "wait")
 	l.To = d.place(d.must(o, "to", "three numbers [m]"))
 	l.Sticky = d.flag(o.of["sticky"])
 	l.Near = d.numberOr(o.of["near"], defaultNear, "a distance [m]", 0.01, farthest)
+	if c := o.of["candies"]; c != nil {
+		l.Candies = d.count(c, 0)
+	}
 	l.Wait = d.numberOr(o.of["wait"], 0, "a time [s]", 0, longest)
 	return l
 }

@@ -102,6 +102,7 @@ func TestStartErrors(t *testing.T) {
 		{`"body": "ball"`, `"body": "globe"`, `ball.body: the scene game-wall has no body "globe"`},
 		{`"body": "ball"`, `"body": "floor"`, `"floor" of the scene game-wall cannot move`},
 		{`"sticky": "gum"`, `"sticky": "tar"`, `ball.sticky: the scene game-wall has no material "tar"`},
+		{`"sticky": "gum"`, `"sticky": "gum", "honey": "tar"`, `ball.honey: the scene game-wall has no material "tar"`},
 		{`"goal": {`, `"goal": {"candies": "candy", "count": 1, `, "goal.count: 1 needed, the scene game-wall has 0"},
 	} {
 		l, err := Parse("x", []byte(strings.Replace(minimal, c.old, c.with, 1)))

@@ -34,7 +34,7 @@ func (p *Pilot) Next(g *Game, yaw float64) Controls {
 	route := g.level.Route
 	c := Controls{Yaw: yaw}
 	at := g.Position()
-	if p.leg < len(route) && p.waited >= route[p.leg].Wait && at.Sub(route[p.leg].To).Len() < route[p.leg].Near {
+	if p.leg < len(route) && p.waited >= route[p.leg].Wait && at.Sub(route[p.leg].To).Len() < route[p.leg].Near && g.carried >= route[p.leg].Candies {
 		*p = Pilot{leg: p.leg + 1}
 	}
 	if p.leg >= len(route) {
@@ -98,7 +98,8 @@ func (g *Game) heading(way mgl64.Vec3) mgl64.Vec3 {
 		f = surface(f.normal)
 	}
 	best, most := f.normal, 0.0
-	for _, n := range g.touching {
+	for _, touch := range g.touching {
+		n := touch.normal
 		if t := way.Sub(n.Mul(n.Dot(way))).Len(); t > most {
 			best, most = n, t
 		}

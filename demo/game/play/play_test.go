@@ -39,7 +39,9 @@ func TestPilotReachesEveryGoal(t *testing.T) {
 	for _, name := range Names() {
 		g, c := enter(t, name)
 		heard := map[Kind]int{}
+		stretched := 0.0
 		fly(g, c, 60, func() {
+			stretched = max(stretched, g.News().Stretch)
 			for _, cue := range g.News().Cues {
 				heard[cue.Kind]++
 				if !(cue.Strength > 0 && cue.Strength <= 1) {
@@ -54,10 +56,13 @@ func TestPilotReachesEveryGoal(t *testing.T) {
 		if s := g.Physics().Stats(); s.Faults != 0 || s.Rejected != 0 {
 			t.Errorf("%s: %d faults, %d rejected", name, s.Faults, s.Rejected)
 		}
-		for _, k := range []Kind{Stick, Snap, Knock, Win} {
+		for k := range Kinds {
 			if heard[k] == 0 {
 				t.Errorf("%s: nothing heard of kind %d", name, k)
 			}
+		}
+		if stretched == 0 {
+			t.Errorf("%s: no stretch heard", name)
 		}
 	}
 }

@@ -21,9 +21,9 @@ func (g *Game) Is(word string) bool {
 	case "outside":
 		return !g.level.Goal.Box.Holds(g.Position())
 	case "enough":
-		return g.have() >= g.level.Goal.Count
+		return g.Have() >= g.level.Goal.Count
 	case "short":
-		return g.have() < g.level.Goal.Count
+		return g.Have() < g.level.Goal.Count
 	case "carrying":
 		return g.carried > 0
 	case "empty":
@@ -36,8 +36,9 @@ func (g *Game) Is(word string) bool {
 	return false
 }
 
-// have is the number of needed candies in the goal or on the ball.
-func (g *Game) have() (n int) {
+// Have is the number of needed candies in the goal or on the ball, each counted
+// once.
+func (g *Game) Have() (n int) {
 	for i, e := range g.needed {
 		if g.onBall[i] || g.level.Goal.Box.Holds(g.position(e)) {
 			n++

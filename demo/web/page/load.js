@@ -33,14 +33,16 @@
     return null;
   };
 
-  // counted tells of the bytes of a body as they pass.
-  const counted = (body, total) => {
+  // counted tells of the bytes of a body as they pass. What the browser unpacks
+  // before it comes here is told as the part of what passes the wire.
+  const counted = (body, total, wire) => {
     let seen = 0;
     return body.pipeThrough(new TransformStream({
       transform(chunk, to) {
         seen += chunk.length;
-        progress(Math.min(1, seen / total));
-        says.textContent = `Loading  ${mega(seen)} of ${mega(Math.max(seen, total))} MB`;
+        const share = Math.min(1, seen / total);
+        progress(share);
+        says.textContent = `Loading  ${mega(share * wire)} of ${mega(wire)} MB`;
         to.enqueue(chunk);
       },
     }));
@@ -70,7 +72,8 @@
     }
     const answer = await fetch(name + "?" + site.version);
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
-    return unpacked(counted(answer.body, total), format);
+    const wire = !site.negotiated ? total : {br: site.brotli, gzip: site.gzip}[answer.headers.get("Content-Encoding")] ?? total;
+    return unpacked(counted(answer.body, total, wire), format);
   };
 
   // The address's parameters as flags. One that names a JSON file is fetched.
