@@ -22,7 +22,7 @@ func planeBlocks(name, doc string, relax, ends bool) {
 		k.follow()
 	}
 	k.velocities()
-	active, wa, wb, sx, sy := k.value(), k.value(), k.value(), k.slot(), k.slot()
+	active, wa, wb, sx, sy := k.value(true), k.value(true), k.value(true), k.slot(), k.slot()
 	var u, g, x [2]slot
 	rigid := k.slot()
 	dx, dy := k.relative()

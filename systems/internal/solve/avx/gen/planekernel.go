@@ -13,9 +13,9 @@ type value struct {
 	stored bool
 }
 
-// value makes one that is in a register if the kernel has enough of them.
-func (k *planeKernel) value() *value {
-	if k.count == 1 {
+// value makes one that is in a register, or in the scratch memory.
+func (k *planeKernel) value(stored bool) *value {
+	if !stored {
 		return &value{}
 	}
 	return &value{s: k.slot(), stored: true}
@@ -79,12 +79,13 @@ func planeBegin(name, doc string, count int) *planeKernel {
 	VPCMPEQQ(s, s, s)
 	VPSLLQ(operand.Imm(63), s, s)
 	k.sign.store(s)
+	// Sixteen registers are enough for the velocities with one point alone.
 	for i := range k.v {
 		for j := range k.v[i] {
-			k.v[i][j] = k.value()
+			k.v[i][j] = k.value(count > 1 || j == 3)
 		}
 	}
-	k.now = [2]*value{k.value(), k.value()}
+	k.now = [2]*value{k.value(count > 1), k.value(count > 1)}
 	Label("group")
 	CMPQ(left.Mem, operand.Imm(0))
 	JE(operand.LabelRef("done"))
