@@ -1,6 +1,8 @@
 package collide
 
 import (
+	"math"
+
 	"github.com/tackphysics/tack/systems/internal/geom"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -139,10 +141,11 @@ func corePoint(s *geom.Shape, d vec.Vec3) vec.Vec3 {
 
 // closing bounds how fast two motions come together. b may be a half-space.
 type closing struct {
-	a, b       *Motion
-	v          vec.Vec3 // of a against b [m/s]
-	armA, armB float64  // [m]
-	most       float64  // speed along any axis [m/s]
+	a, b             *Motion
+	v                vec.Vec3 // of a against b [m/s]
+	armA, armB       float64  // [m]
+	wobbleA, wobbleB float64  // the most that turning adds along any axis [m/s]
+	most             float64  // speed along any axis [m/s]
 }
 
 func makeClosing(a, b *Motion, until float64) closing {
@@ -150,14 +153,17 @@ func makeClosing(a, b *Motion, until float64) closing {
 	wa, wb := a.W.Len(), b.W.Len()
 	if wa > 0 {
 		m.armA = a.swing()
+		m.wobbleA = math.Min(a.wobble(), float64(wa*m.armA))
 	}
 	if wb > 0 && b.Shape.Convex() {
 		m.armB = b.swing()
+		m.wobbleB = math.Min(b.wobble(), float64(wb*m.armB))
 	} else if wb > 0 { // as far from its centre as a may be
 		m.armB = a.X.Sub(b.X).Len() + float64(a.V.Len()*(until-a.Since)) + float64(b.V.Len()*(until-b.Since)) +
 			a.arm() + a.Shape.Radius + b.Center.Len()
+		m.wobbleB = float64(wb * m.armB)
 	}
-	m.most = m.v.Len() + float64(wa*m.armA) + float64(wb*m.armB)
+	m.most = m.v.Len() + m.wobbleA + m.wobbleB
 	return m
 }
 
@@ -165,10 +171,10 @@ func makeClosing(a, b *Motion, until float64) closing {
 func (m *closing) speed(n vec.Vec3) float64 {
 	v := m.v.Dot(n)
 	if m.armA > 0 {
-		v += float64(m.armA * m.a.W.Cross(n).Len())
+		v += math.Min(m.wobbleA, float64(m.armA*m.a.W.Cross(n).Len()))
 	}
 	if m.armB > 0 {
-		v += float64(m.armB * m.b.W.Cross(n).Len())
+		v += math.Min(m.wobbleB, float64(m.armB*m.b.W.Cross(n).Len()))
 	}
 	return v
 }

@@ -24,6 +24,8 @@ func convexShapes() map[string]*geom.Shape {
 		"box":     must(geom.Box(vec.Vec3{X: 0.05, Y: 0.1, Z: 0.08})),
 		"plate":   must(geom.Box(vec.Vec3{X: 0.2, Y: 0.001, Z: 0.2})),
 		"needle":  must(geom.Box(vec.Vec3{X: 0.001, Y: 0.3, Z: 0.001})),
+		"cone":    must(geom.Cone(0.05, 0.1, 0)),
+		"tin":     must(geom.Cylinder(0.05, 0.06, 0.01)),
 		"hull": must(geom.ConvexHull([]vec.Vec3{
 			{X: 0.05}, {X: -0.05, Y: 0.05}, {X: -0.05, Y: -0.05, Z: 0.05}, {X: -0.05, Y: -0.05, Z: -0.05}, {Y: 0.06, Z: 0.05},
 		})),
@@ -33,7 +35,7 @@ func convexShapes() map[string]*geom.Shape {
 // gap is the separation of two motions at a time; not a number where they
 // overlap.
 func gap(a, b *Motion, t float64) float64 {
-	if a.Shape.Hull == nil {
+	if !a.Shape.Convex() {
 		a, b = b, a
 	}
 	m := makeClosing(a, b, t)
@@ -175,5 +177,31 @@ func TestMeetWithinItsBudget(t *testing.T) {
 	at, hit := Meet(a, b, 0, 1, 1e-7, &budget, nil)
 	if d := gap(a, b, at); !hit || budget != 0 || !(d > 1e-7) {
 		t.Errorf("hit %v at %v with %d left, %v m apart", hit, at, budget, d)
+	}
+}
+
+// What spins about its own axis of revolution shows the same all the time: a
+// cylinder that rolls 20 µm above a floor is looked at a few times, where
+// the speed of its rim alone would have it looked at thousands of times; off its
+// axis that is what counts.
+func TestRollingTakesFewLooks(t *testing.T) {
+	const r, gap, v = 0.05, 2e-5, 1.0
+	floor := moving(must(geom.Box(vec.Vec3{X: 2, Y: 0.2, Z: 1})), vec.Vec3{Y: -0.1}, vec.Vec3{}, vec.Vec3{})
+	tin := must(geom.Cylinder(r, 0.06, 0.01))
+	for _, c := range []struct {
+		off   float64 // of the centre of turning [m]
+		looks int
+	}{{0, 4}, {-1e-3, 4000}} {
+		a := moving(tin, vec.Vec3{Y: r + gap}, vec.Vec3{X: v}, vec.Vec3{Z: -v / r})
+		a.Q = vec.Quat{W: math.Sqrt2 / 2, X: math.Sqrt2 / 2} // its axis along z
+		a.Center = vec.Vec3{X: c.off}
+		budget := 4000
+		at, hit := Meet(a, floor, 0, 0.01, Near(tin, floor.Shape), &budget, nil)
+		if used := 4000 - budget; used > c.looks {
+			t.Errorf("%v m off its axis: %d looks, want at most %d", c.off, used, c.looks)
+		}
+		if hit != (c.off != 0) {
+			t.Errorf("%v m off its axis: met %v at %v", c.off, hit, at)
+		}
 	}
 }

@@ -91,7 +91,7 @@ func (k *Facets) meetNear(m *closing, from, until, near float64, rests []Rest, b
 	k.when = k.when[:0]
 	for _, i := range k.near {
 		k.load(i)
-		d := k.clearance(m, until-from, near, rests)
+		d := k.clearance(m, until-from, near, rests, &outlook{})
 		if d <= 0 {
 			return from, true
 		}
@@ -113,6 +113,7 @@ func (k *Facets) meetNear(m *closing, from, until, near float64, rests []Rest, b
 // meetOne is Meet with one triangle, which is clear up to the time from.
 func (k *Facets) meetOne(m *closing, i int32, from, until, near float64, rests []Rest, budget *int) (float64, bool) {
 	t := from
+	var o outlook
 	for pass := 0; t < until; pass++ {
 		if *budget--; *budget <= 0 {
 			return t, true
@@ -120,7 +121,7 @@ func (k *Facets) meetOne(m *closing, i int32, from, until, near float64, rests [
 		k.faceAt(m, t)
 		k.load(i)
 		left := until - t
-		d := k.clearance(m, left, near, rests)
+		d := k.clearance(m, left, near, rests, &o)
 		if d <= 0 {
 			return t, true
 		}
@@ -141,9 +142,19 @@ func (k *Facets) faceAt(m *closing, t float64) {
 	k.face(&k.onWay[0], &k.onWay[1])
 }
 
+// outlook is what the last look at a triangle has shown: the axis along which it
+// is apart, in the world, and for how long that was to last [s]; or that it
+// touches.
+type outlook struct {
+	n       vec.Vec3
+	lasts   float64
+	touches bool
+	cache   Cache
+}
+
 // clearance is how long nothing can happen to the shape with the loaded triangle
 // [s]: at least left if nothing can within that, 0 if it is met.
-func (k *Facets) clearance(m *closing, left, near float64, rests []Rest) float64 {
+func (k *Facets) clearance(m *closing, left, near float64, rests []Rest, o *outlook) float64 {
 	f := &k.facet
 	n := f.N.Neg()
 	plane := k.hull.Faces[0].Offset
@@ -160,18 +171,35 @@ func (k *Facets) clearance(m *closing, left, near float64, rests []Rest) float64
 		}
 		r := &rests[i]
 		n = k.rot.MulVec(r.Normal)
-		low := math.Min(f.P[0].Dot(n), math.Min(f.P[1].Dot(n), f.P[2].Dot(n)))
-		if room := low - k.core.support(n).Dot(n) - k.p.round - r.Floor; room > -float64(sinkShare*r.Floor) {
+		if room := k.along(n) - r.Floor; room > -float64(sinkShare*r.Floor) {
 			best = math.Max(best, lasts(room, m.speed(k.a.Rot.MulVec(n)), left))
 		}
 	}
-	if best >= left {
+	if best >= left || o.touches && best > 0 {
 		return best
 	}
-	if n, sep, apart := k.closestTo(float64(m.most*left) + near); apart && sep > 2*near {
-		best = math.Max(best, lasts(sep-near, m.speed(k.a.Rot.MulVec(n)), left))
+	// The last axis serves as long as it lasts half as long as when it was found.
+	if o.lasts > 0 {
+		if d := lasts(k.along(k.a.Rot.TMulVec(o.n))-near, m.speed(o.n), left); d >= left || d > o.lasts/2 {
+			return math.Max(best, d)
+		}
 	}
-	return best
+	o.lasts = 0
+	if n, sep, apart := k.closestTo(float64(m.most*left)+near, 2*near, &o.cache); apart && sep > 2*near {
+		o.n = k.a.Rot.MulVec(n)
+		o.lasts = lasts(sep-near, m.speed(o.n), left)
+	} else {
+		o.touches = true
+	}
+	return math.Max(best, o.lasts)
+}
+
+// along is the separation of the shape and the triangle along n, in the shape's
+// axes [m].
+func (k *Facets) along(n vec.Vec3) float64 {
+	p := &k.facet.P
+	low := math.Min(p[0].Dot(n), math.Min(p[1].Dot(n), p[2].Dot(n)))
+	return low - k.core.support(n).Dot(n) - k.p.round
 }
 
 // lasts is how long a room is not used up at a speed, at most left.
@@ -184,24 +212,25 @@ func lasts(room, speed, left float64) float64 {
 
 // closestTo returns the direction from the shape to the closest point of the
 // triangle, or any along which they are farther apart than limit, and the
-// separation along it; apart is false where the cores overlap.
-func (k *Facets) closestTo(limit float64) (n vec.Vec3, sep float64, apart bool) {
+// separation along it, exact where it is within near; apart is false where the
+// cores overlap.
+func (k *Facets) closestTo(limit, near float64, c *Cache) (n vec.Vec3, sep float64, apart bool) {
 	if k.a.Shape.Kind == geom.KindSphere {
 		q, _, _, _ := closestOnTriangle(&k.facet.P)
 		l := q.Len()
 		return q.Unit(up), l - k.p.round, l > 0
 	}
 	k.measure()
-	var c Cache
 	if k.core.curved == nil {
-		ax, result := k.p.gjk(limit+k.p.round, &c)
+		ax, result := k.p.gjk(limit+k.p.round, c)
 		return ax.n, ax.sep - k.p.round, result != gjkOverlap
 	}
 	p := k.curvedTriangle()
 	var s simplex
 	h, result := p.gjk(limit+p.round, c.axis, &s)
-	if result == gjkNear {
+	if result == gjkNear && !(h.sep-p.round > near) {
 		h = p.sharpen(h)
 	}
+	c.axis = h.n
 	return h.n, h.sep - p.round, result != gjkOverlap
 }

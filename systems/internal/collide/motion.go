@@ -82,6 +82,26 @@ func (m *Motion) swing() float64 {
 	return math.Sqrt(most)
 }
 
+// wobble is the most by which turning changes the support of the core along any
+// axis [m/s]. What turns about its own axis of revolution shows the same all the
+// time: a rolling cylinder changes nothing. It is +Inf for all others.
+func (m *Motion) wobble() float64 {
+	if m.Shape.Curved == nil {
+		return math.Inf(1)
+	}
+	axis, ok := m.Shape.Curved.Axis()
+	if !ok {
+		return math.Inf(1)
+	}
+	off := m.Center.Neg() // of a point of the axis from the centre of turning
+	if c := m.Child; c != nil {
+		axis, off = c.Rot.MulVec(axis), c.Pos.Sub(m.Center)
+	}
+	w := m.Q.InvRotate(m.W)
+	_, _, r := m.Shape.Curved.Measures()
+	return w.Cross(off).Len() + float64(w.Cross(axis).Len()*r)
+}
+
 // swingBox is swing for the corners of the box about a curved core.
 func (m *Motion) swingBox(axis vec.Vec3) float64 {
 	pos, rot := vec.Vec3{}, vec.Identity.Mat()

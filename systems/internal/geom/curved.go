@@ -25,6 +25,9 @@ type Curved interface {
 	// face whose sides differ by no more than level [m] along d is at rest, and
 	// keeps its corners.
 	View(d vec.Vec3, level float64) View
+	// Axis returns the axis through the origin about which the core is a body of
+	// revolution; ok is false if it is none.
+	Axis() (axis vec.Vec3, ok bool)
 	// Measures returns a point well inside, the smallest width in any
 	// direction and the largest distance of a point from the origin [m].
 	Measures() (center vec.Vec3, thickness, radius float64)

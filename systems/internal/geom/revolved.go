@@ -68,6 +68,9 @@ func (c *Revolved) Support(d vec.Vec3) vec.Vec3 {
 	return vec.Vec3{X: float64(e.X * k.R), Y: k.Y, Z: float64(e.Z * k.R)}
 }
 
+// Axis is y.
+func (c *Revolved) Axis() (vec.Vec3, bool) { return vec.Vec3{Y: 1}, true }
+
 // Bend implements Curved: only along the rim is the surface not straight, with
 // the radius of curvature R/out there (Meusnier).
 func (c *Revolved) Bend(d vec.Vec3) vec.Sym3 {
