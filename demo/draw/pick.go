@@ -43,7 +43,7 @@ func (c *Camera) Depth(p mgl64.Vec3) float64 {
 // Pick returns the body of the frame that the ray meets first, and how far along
 // it [m]; ok is false for none. Boxes that the last picture showed as glass,
 // because they stood in the way, are looked through. In a planar frame it is the
-// uppermost moving one, skins apart.
+// uppermost moving one.
 func (r *Renderer) Pick(f *Frame, ray Ray) (body int, distance float64, ok bool) {
 	if f.Flat {
 		return r.flat.pick(f, ray)

@@ -188,19 +188,7 @@ func TestMouseDragsABody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := draw.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := NewStage(run, Show{})
-	s.renderer = r
-	const w, h = 800, 600
-	mouse := func(in ui.Input) {
-		in.Pinch = 1
-		s.Update(&in, w, h)
-		s.view.Fill(&s.frame, s.show)
-	}
-	mouse(ui.Input{})
+	s := mouseOver(t, run)
 	camera := s.frame.Camera
 	top := 0
 	for i := range s.frame.Bodies {
@@ -209,13 +197,13 @@ func TestMouseDragsABody(t *testing.T) {
 		}
 	}
 	start := s.frame.Bodies[top].Position
-	x, y, _ := camera.Project(start, w, h)
-	mouse(ui.Input{X: x, Y: y, Pressed: true, Held: true})
+	x, y := s.place(start)
+	s.do(ui.Input{X: x, Y: y, Pressed: true, Held: true})
 	if !s.hand.holds() || s.hand.body != s.view.entities[top] {
 		t.Fatal("the hand is empty")
 	}
 	for i := range 60 {
-		mouse(ui.Input{X: x + float64(i), Y: y - 60, Held: true, TurnX: 1})
+		s.do(ui.Input{X: x + float64(i), Y: y - 60, Held: true, TurnX: 1})
 	}
 	if s.frame.Camera != camera {
 		t.Error("the camera turns while a body is dragged")
@@ -224,18 +212,18 @@ func TestMouseDragsABody(t *testing.T) {
 		t.Errorf("the body moved by %v", moved)
 	}
 	depth := s.hand.depth
-	mouse(ui.Input{X: x, Y: y, Held: true, Wheel: 2})
+	s.do(ui.Input{X: x, Y: y, Held: true, Wheel: 2})
 	if s.hand.depth <= depth || s.frame.Camera != camera {
 		t.Errorf("the wheel moves the hand from %v to %v", depth, s.hand.depth)
 	}
-	if mouse(ui.Input{X: x, Y: y}); s.hand.holds() {
+	if s.do(ui.Input{X: x, Y: y}); s.hand.holds() {
 		t.Error("it does not let go")
 	}
-	if mouse(ui.Input{X: x, Y: y, Held: true, TurnX: 9}); s.frame.Camera == camera {
+	if s.do(ui.Input{X: x, Y: y, Held: true, TurnX: 9}); s.frame.Camera == camera {
 		t.Error("the camera is stuck")
 	}
 	n := run.World().Len()
-	if mouse(ui.Input{X: x, Y: y, Actions: []ui.Action{ui.Shoot}}); run.World().Len() <= n {
+	if s.do(ui.Input{X: x, Y: y, Actions: []ui.Action{ui.Shoot}}); run.World().Len() <= n {
 		t.Error("no ball was shot")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/ui"
 )
 
@@ -91,33 +90,21 @@ func TestMouseDragsJelly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := draw.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := NewStage(run, Show{})
-		s.renderer = r
-		const w, h = 800, 600
-		mouse := func(in ui.Input) {
-			in.Pinch = 1
-			s.Update(&in, w, h)
-			s.view.Fill(&s.frame, s.show)
-		}
-		mouse(ui.Input{})
-		e := deformable(t, s, 0)
+		s := mouseOver(t, run)
+		e := deformable(t, s.Stage, 0)
 		center := s.frame.Bodies[s.view.handles[0].first].Position
-		x, y, _ := s.frame.Camera.Project(center, w, h)
-		mouse(ui.Input{X: x, Y: y, Pressed: true, Held: true})
+		x, y := s.place(center)
+		s.do(ui.Input{X: x, Y: y, Pressed: true, Held: true})
 		if !s.hand.holds() || s.hand.body != e {
 			t.Fatalf("%s: the hand is empty", name)
 		}
 		for range 60 {
-			mouse(ui.Input{X: x, Y: y - 80, Held: true})
+			s.do(ui.Input{X: x, Y: y - 80, Held: true})
 		}
 		if up := s.frame.Bodies[s.view.handles[0].first].Position.Sub(center); up[1] < 0.02 || name == "planar-jelly" && up[2] != 0 {
 			t.Errorf("%s: lifted by %v", name, up)
 		}
-		mouse(ui.Input{X: x, Y: y - 80})
+		s.do(ui.Input{X: x, Y: y - 80})
 		if s.hand.holds() {
 			t.Errorf("%s: it is not let go", name)
 		}

@@ -6,7 +6,6 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/ui"
 	"github.com/tackphysics/tack/ecs"
 )
@@ -22,47 +21,34 @@ func TestMouseInThePlane(t *testing.T) {
 		Collider: components.ColliderData{Shape: components.Rect(20, 1)},
 	})
 	box := run.add(t, ecs.BodyDef{Pose: components.PoseData{Position: mgl64.Vec3{0, 0.5, 0}}, Collider: components.ColliderData{Shape: components.Rect(1, 1)}})
-	r, err := draw.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := NewStage(run, Show{})
-	s.renderer = r
-	const w, h = 800, 600
-	mouse := func(in ui.Input) {
-		in.Pinch = 1
-		s.Update(&in, w, h)
-		s.view.Fill(&s.frame, s.show)
-	}
-	mouse(ui.Input{})
+	s := mouseOver(t, run)
 	camera := s.frame.Camera
-	place := func(p mgl64.Vec3) (x, y float64) { x, y, _ = s.frame.Camera.Project(p, w, h); return x, y }
 
-	x, y := place(mgl64.Vec3{0.4, 0.9, 0})
-	mouse(ui.Input{X: x, Y: y, Pressed: true, Held: true})
+	x, y := s.place(mgl64.Vec3{0.4, 0.9, 0})
+	s.do(ui.Input{X: x, Y: y, Pressed: true, Held: true})
 	if !s.hand.holds() || s.hand.body != box {
 		t.Fatal("the hand is empty")
 	}
-	x, y = place(mgl64.Vec3{1, 2, 0})
+	x, y = s.place(mgl64.Vec3{1, 2, 0})
 	for range 120 {
-		mouse(ui.Input{X: x, Y: y, Held: true, TurnX: 1, Wheel: 0.1})
+		s.do(ui.Input{X: x, Y: y, Held: true, TurnX: 1, Wheel: 0.1})
 	}
 	at := components.Pose.Get(run.world.Entry(box)).Position
 	if s.frame.Camera != camera || at[1] < 0.9 || at[2] != 0 || s.hand.target[2]*s.hand.target[2] > 1e-18 {
 		t.Errorf("dragged, the box is at %v, the hand at %v", at, s.hand.target)
 	}
-	mouse(ui.Input{X: x, Y: y})
+	s.do(ui.Input{X: x, Y: y})
 
-	x, y = place(mgl64.Vec3{-2, 0, 0})
-	mouse(ui.Input{X: x, Y: y, Pressed: true, Held: true})
-	if mouse(ui.Input{X: x + 5, Y: y, Held: true, TurnX: 5}); s.hand.holds() || s.frame.Camera.Target[0] >= camera.Target[0] {
+	x, y = s.place(mgl64.Vec3{-2, 0, 0})
+	s.do(ui.Input{X: x, Y: y, Pressed: true, Held: true})
+	if s.do(ui.Input{X: x + 5, Y: y, Held: true, TurnX: 5}); s.hand.holds() || s.frame.Camera.Target[0] >= camera.Target[0] {
 		t.Error("beside the box there is no panning")
 	}
-	mouse(ui.Input{})
-	x, y = place(mgl64.Vec3{-2, 0, 0})
-	mouse(ui.Input{X: x, Y: y, Actions: []ui.Action{ui.Shoot}})
+	s.do(ui.Input{})
+	x, y = s.place(mgl64.Vec3{-2, 0, 0})
+	s.do(ui.Input{X: x, Y: y, Actions: []ui.Action{ui.Shoot}})
 	for range 120 {
-		mouse(ui.Input{})
+		s.do(ui.Input{})
 	}
 	ball := components.Pose.Get(run.world.Entry(s.gun.balls[0])).Position
 	radius := ballRadius * s.first.Radius

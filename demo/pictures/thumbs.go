@@ -2,7 +2,8 @@ package main
 
 import (
 	"image"
-	"image/color"
+
+	"golang.org/x/image/draw"
 
 	"github.com/tackphysics/tack/demo/gallery"
 	"github.com/tackphysics/tack/ecs/scene"
@@ -45,20 +46,10 @@ func thumbs() (out []work) {
 	return out
 }
 
-// halved returns a picture of half the size, of which each pixel is the mean of four.
+// halved returns a picture of half the size.
 func halved(im image.Image) image.Image {
 	b := im.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, b.Dx()/2, b.Dy()/2))
-	for y := range b.Dy() / 2 {
-		for x := range b.Dx() / 2 {
-			var sum [3]uint32
-			for i := range 4 {
-				r, g, b, _ := im.At(b.Min.X+2*x+i%2, b.Min.Y+2*y+i/2).RGBA()
-				sum[0], sum[1], sum[2] = sum[0]+r, sum[1]+g, sum[2]+b
-			}
-			const mean = 4 << 8
-			out.SetRGBA(x, y, color.RGBA{uint8(sum[0] / mean), uint8(sum[1] / mean), uint8(sum[2] / mean), 0xff})
-		}
-	}
+	draw.CatmullRom.Scale(out, out.Bounds(), im, b, draw.Src, nil)
 	return out
 }

@@ -1,7 +1,6 @@
 package scene_test
 
 import (
-	"bytes"
 	"math"
 	"testing"
 
@@ -31,17 +30,7 @@ func FuzzSteps(f *testing.F) {
 	} {
 		f.Add(stage(members))
 	}
-	for _, name := range []string{"compliant-block", "gecko-pad", "kappa", "planar-jelly"} {
-		doc, err := scene.Open(name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		var b bytes.Buffer
-		if err := doc.Encode(&b); err != nil {
-			f.Fatal(err)
-		}
-		f.Add(b.Bytes())
-	}
+	addScenes(f, "compliant-block", "gecko-pad", "kappa", "planar-jelly")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		doc, err := scene.Parse("f", data)
 		if err != nil || large(doc) {

@@ -20,17 +20,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"version":1,"bodies":[{"name":{}}],"drives":[{}]}`))
 	f.Add([]byte(`{"version":1,"bodies":[{"name":{},"type":"static"}],"loads":[{}]}`))
 	// Fields and formulas, soft contact, foundations, virtual adhesives, force fields.
-	for _, name := range []string{"gecko-pad", "variable-foundation", "ball-in-bowl", "compliant-block", "kappa", "rolling-ball", "hanging"} {
-		doc, err := scene.Open(name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		var b bytes.Buffer
-		if err := doc.Encode(&b); err != nil {
-			f.Fatal(err)
-		}
-		f.Add(b.Bytes())
-	}
+	addScenes(f, "gecko-pad", "variable-foundation", "ball-in-bowl", "compliant-block", "kappa", "rolling-ball", "hanging")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		doc, err := scene.Parse("f", data)
 		if err != nil {

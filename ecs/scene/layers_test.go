@@ -1,14 +1,10 @@
 package scene_test
 
 import (
-	"bytes"
 	"reflect"
 	"testing"
 
-	"github.com/yohamta/donburi"
-
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/ecs"
 	"github.com/tackphysics/tack/ecs/scene"
 )
 
@@ -21,26 +17,8 @@ func TestLayersOfDeformables(t *testing.T) {
 "cloths": [{"name": "c", "size": [0.2, 0.2], "resolution": 2, "position": [4, 0.2, 0], "layer": "ghost"}, {"name": "C", "size": [0.2, 0.2], "resolution": 2, "position": [6, 0.2, 0]}],
 "ropes": [{"name": "r", "from": [8, 0.1, 0], "to": [8.2, 0.1, 0], "segments": 2, "layer": "ghost"}, {"name": "R", "from": [10, 0.1, 0], "to": [10.2, 0.1, 0], "segments": 2, "layer": "default"}],
 "particles": [{"name": "g", "grains": [[12, 0.1, 0]], "radius": 0.05, "layer": "ghost"}, {"name": "G", "grains": [[14, 0.1, 0]], "radius": 0.05}]}`
-	doc, err := scene.Parse("f", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	if err := doc.Encode(&b); err != nil {
-		t.Fatal(err)
-	}
-	again, err := scene.Parse("f", b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := ecs.Install(donburi.NewWorld(), doc.Config())
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := doc.Load(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := parse(t, text)
+	p, in := load(t, doc)
 	for range 40 {
 		p.Step()
 	}
@@ -60,6 +38,7 @@ func TestLayersOfDeformables(t *testing.T) {
 			t.Errorf("%s is at %.2g m: through %v, want %v", c.name, low, through, c.through)
 		}
 	}
+	again := reread(t, doc)
 	scene.ForgetOrigin(doc)
 	scene.ForgetOrigin(again)
 	if !reflect.DeepEqual(doc, again) {

@@ -1,15 +1,10 @@
 package scene_test
 
 import (
-	"bytes"
 	"reflect"
 	"testing"
 
-	"github.com/yohamta/donburi"
-
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/ecs"
-	"github.com/tackphysics/tack/ecs/scene"
 )
 
 const allParticles = `{"version": 1, "materials": {"wet": {"density": 900, "friction": 0.3}},
@@ -24,29 +19,12 @@ const allParticles = `{"version": 1, "materials": {"wet": {"density": 900, "fric
 // TestParticles: every shape is read, written as it was, and loaded with as many
 // particles as it tells.
 func TestParticles(t *testing.T) {
-	doc, err := scene.Parse("all", []byte(allParticles))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := doc.Encode(&out); err != nil {
-		t.Fatal(err)
-	}
-	again, err := scene.Parse("again", out.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := parse(t, allParticles)
+	again := reread(t, doc)
 	if !reflect.DeepEqual(doc.Particles, again.Particles) {
-		t.Errorf("written as\n%s", out.Bytes())
+		t.Errorf("written as\n%s", written(t, doc))
 	}
-	p, err := ecs.Install(donburi.NewWorld(), doc.Config())
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := doc.Load(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, in := load(t, doc)
 	p.Step()
 	for i, want := range []struct {
 		name            string

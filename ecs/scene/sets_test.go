@@ -1,16 +1,11 @@
 package scene_test
 
 import (
-	"bytes"
 	"math"
 	"reflect"
 	"testing"
 
-	"github.com/yohamta/donburi"
-
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/ecs"
-	"github.com/tackphysics/tack/ecs/scene"
 )
 
 const sewing = `{"version": 1, "gravity": [0, 0, 0],
@@ -24,18 +19,8 @@ const sewing = `{"version": 1, "gravity": [0, 0, 0],
 // TestSets: sets of nodes go where the file says, and a document with them is the same
 // when it is written and read again.
 func TestSets(t *testing.T) {
-	doc, err := scene.Parse("", []byte(sewing))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := doc.Encode(&out); err != nil {
-		t.Fatal(err)
-	}
-	again, err := scene.Parse("", out.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := parse(t, sewing)
+	again := reread(t, doc)
 	for name, x := range map[string][2]any{
 		"sets": {doc.Sets, again.Sets}, "attachments": {doc.Attachments, again.Attachments},
 		"drives": {doc.Drives, again.Drives}, "loads": {doc.Loads, again.Loads},
@@ -44,14 +29,7 @@ func TestSets(t *testing.T) {
 			t.Errorf("%s: %+v read again as %+v", name, x[0], x[1])
 		}
 	}
-	p, err := ecs.Install(donburi.NewWorld(), doc.Config())
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := doc.Load(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, in := load(t, doc)
 	for range 30 {
 		p.Step()
 	}

@@ -1,7 +1,6 @@
 package soft
 
 import (
-	"github.com/tackphysics/tack/systems/internal/clones"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/union"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -35,13 +34,10 @@ import (
 // proportional to the momentum and the moment of w, which impulses within the lump
 // leave alone: where steps take energy out of w they take it out of V.
 type Lump struct {
-	softs              []*Body
-	chunks             []chunk // the rigid ones
-	h                  float64
-	center             vec.Vec3
-	mean, drift, omega vec.Vec3 // v without and with what gravity gives
-	turn               vec.Quat
-	momentum, moment   vec.Vec3 // of the deformable ones, gravity's part in it, about the centre
+	company                   // its drift is v with what gravity gives
+	chunks           []chunk  // the rigid ones
+	mean             vec.Vec3 // v without that
+	momentum, moment vec.Vec3 // of the deformable ones, gravity's part in it, about the centre
 }
 
 // Lumps are those of a substep.
@@ -77,7 +73,7 @@ func (w *Rows) FindLumps(softs []*Body, rafts *Rafts, bodies []solve.Body, frame
 	for k, i := range t.rigids {
 		l := t.of(t.root.Root(int32(n + k)))
 		t.place = append(t.place, int32(len(l.chunks)))
-		l.chunks = append(l.chunks, chunk{body: &bodies[i], frame: &frames[i], mass: &mass[i], start: frames[i].X})
+		l.chunks = append(l.chunks, chunk{solid: solid{&bodies[i], &frames[i], &mass[i], frames[i].X}})
 	}
 	for i := range t.list {
 		t.list[i].start(h, g)
@@ -176,13 +172,12 @@ func (t *Lumps) of(root int32) *Lump {
 func (t *Lump) start(h float64, g vec.Vec3) {
 	t.h = h
 	fall := g.Mul(h)
-	m, x, p := t.sum(fall)
-	t.center, t.drift = x.Mul(1/m), p.Mul(1/m)
+	t.solids = t.solids[:0]
+	for i := range t.chunks {
+		t.solids = append(t.solids, &t.chunks[i].solid)
+	}
+	t.frameUp(fall)
 	t.mean = t.drift.Sub(fall)
-	in, l := t.spin(t.center, t.drift, fall)
-	inverse := clones.Inverse(in)
-	t.omega = inverse.MulVec(l)
-	t.turn = vec.Identity.Spin(t.omega, h)
 	t.momentum, t.moment = vec.Vec3{}, vec.Vec3{}
 	for _, b := range t.softs {
 		b.lump = t
@@ -192,43 +187,6 @@ func (t *Lump) start(h float64, g vec.Vec3) {
 	for i := range t.chunks {
 		t.chunks[i].enter(t)
 	}
-}
-
-// sum is the lump's mass, and its sums of m·x and m·v; the deformable bodies' velocities
-// are taken with more of it.
-func (t *Lump) sum(more vec.Vec3) (m float64, x, p vec.Vec3) {
-	for _, b := range t.softs {
-		m += b.total
-		for i := range b.X {
-			x, p = x.MulAdd(b.X[i], b.Mass[i]), p.MulAdd(b.V[i].Add(more), b.Mass[i])
-		}
-	}
-	for i := range t.chunks {
-		k := &t.chunks[i]
-		m += k.mass.Mass
-		x, p = x.MulAdd(k.frame.X, k.mass.Mass), p.MulAdd(k.body.V, k.mass.Mass)
-	}
-	return m, x, p
-}
-
-// spin is the lump's inertia and its angular momentum about a centre that moves at v.
-func (t *Lump) spin(c, v, more vec.Vec3) (in vec.Sym3, l vec.Vec3) {
-	for _, b := range t.softs {
-		for i := range b.X {
-			m, r := b.Mass[i], b.X[i].Sub(c)
-			l = l.MulAdd(r.Cross(b.V[i].Add(more).Sub(v)), m)
-			in.AddPoint(r, m)
-		}
-	}
-	for i := range t.chunks {
-		k := &t.chunks[i]
-		m, r := k.mass.Mass, k.frame.X.Sub(c)
-		own := k.inertia()
-		l = l.MulAdd(r.Cross(k.body.V.Sub(v)), m).Add(own.MulVec(k.body.W))
-		in.AddPoint(r, m)
-		in = in.Add(own)
-	}
-	return in, l
 }
 
 // at is the velocity of the frame at a point; that of no lump is none.

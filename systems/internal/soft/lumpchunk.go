@@ -1,9 +1,6 @@
 package soft
 
-import (
-	"github.com/tackphysics/tack/systems/internal/solve"
-	"github.com/tackphysics/tack/systems/internal/vec"
-)
+import "github.com/tackphysics/tack/systems/internal/vec"
 
 // chunk is a rigid body of a lump. Others touch it, too, so that it keeps its velocity
 // in space, and what that is in the frame of the lump besides is known to the rows:
@@ -13,11 +10,7 @@ import (
 //
 // What rows of the lump give it in the frame, F, is Q·F in space.
 type chunk struct {
-	body  *solve.Body
-	frame *solve.Frame
-	mass  *solve.Inertia
-	start vec.Vec3 // of its centre of mass
-
+	solid
 	beside, spare vec.Vec3
 	force, moment vec.Vec3 // [N·s], [N·m·s], about that
 }
@@ -30,12 +23,6 @@ func (k *chunk) enter(t *Lump) {
 
 // at is the velocity beside that in space of what is at an arm.
 func (k *chunk) at(arm vec.Vec3) vec.Vec3 { return k.beside.Add(k.spare.Cross(arm)) }
-
-// inertia as it lies.
-func (k *chunk) inertia() vec.Sym3 {
-	q := k.frame.Q.Mat()
-	return k.mass.Local.Conjugate(&q)
-}
 
 // find is the lump of a rigid body, and it there, or nil.
 func (t *Lumps) find(rigid int32) (*Lump, *chunk) {
@@ -70,13 +57,6 @@ func (t *Lumps) tell(s *Body, r *Row, p vec.Vec3) {
 	if k := t.with(s.lump, r.Rigid); k != nil {
 		k.force, k.moment = k.force.Sub(p), k.moment.Sub(r.Arm.Cross(p))
 	}
-}
-
-// has is its momentum, and its angular momentum about a point.
-func (k *chunk) has(c vec.Vec3) (p, l vec.Vec3) {
-	p = k.body.V.Mul(k.mass.Mass)
-	in := k.inertia()
-	return p, k.frame.X.Sub(c).Cross(p).Add(in.MulVec(k.body.W))
 }
 
 // turned gives it in space what it has been given in the frame.

@@ -1,11 +1,6 @@
 package soft
 
-import (
-	"math"
-
-	"github.com/tackphysics/tack/systems/internal/clones"
-	"github.com/tackphysics/tack/systems/internal/vec"
-)
+import "github.com/tackphysics/tack/systems/internal/vec"
 
 // out takes a place in the frame to space at the end of the substep.
 func (t *Lump) out(y vec.Vec3) vec.Vec3 {
@@ -66,10 +61,9 @@ func (w *Rows) SeatLumps() {
 		}
 		for j := range t.chunks {
 			k := &t.chunks[j]
-			p, l := k.has(t.center)
+			p, l := k.about(t.center)
 			t.momentum, t.moment = t.momentum.Add(p), t.moment.Add(l)
-			d := k.shift(t)
-			k.frame.X, k.body.DX = k.frame.X.Add(d), k.body.DX.Add(d)
+			k.move(k.shift(t))
 		}
 		t.balance()
 	}
@@ -84,24 +78,8 @@ func (t *Lump) balance() {
 		p, l = p.Sub(q), l.Sub(m)
 	}
 	for i := range t.chunks {
-		q, m := t.chunks[i].has(t.center)
+		q, m := t.chunks[i].about(t.center)
 		p, l = p.Sub(q), l.Sub(m)
 	}
-	m, x, _ := t.sum(vec.Vec3{})
-	c := x.Mul(1 / m)
-	in, _ := t.spin(c, vec.Vec3{}, vec.Vec3{})
-	inverse := clones.Inverse(in)
-	v, w := p.Mul(1/m), inverse.MulVec(l.Sub(c.Sub(t.center).Cross(p)))
-	if !(v.LenSq()+w.LenSq() < math.MaxFloat64) {
-		return // what is no longer finite stays with its body
-	}
-	for _, b := range t.softs {
-		for i, x := range b.X {
-			b.V[i] = b.V[i].Add(v).Add(w.Cross(x.Sub(c)))
-		}
-	}
-	for i := range t.chunks {
-		k := &t.chunks[i]
-		k.body.V, k.body.W = k.body.V.Add(v).Add(w.Cross(k.frame.X.Sub(c))), k.body.W.Add(w)
-	}
+	t.amend(p, l)
 }

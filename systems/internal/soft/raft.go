@@ -1,7 +1,6 @@
 package soft
 
 import (
-	"github.com/tackphysics/tack/systems/internal/clones"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/union"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -21,27 +20,20 @@ import (
 // At the end momentum is made good as a motion of the whole, and the energy is bounded,
 // see raftend.go.
 type Raft struct {
-	softs  []*Body
-	riders []*Rider // that move
-	floats []float  // the rigid bodies
-	fixed  bool     // something holds a node that nothing moves
-	h      float64
-
-	center, drift, omega vec.Vec3
-	turn                 vec.Quat
-	momentum, moment     vec.Vec3 // of the rigid bodies when all is solved, about center
-	kinetic              float64  // and their energy [J]
-	whole                whole
+	company
+	riders           []*Rider // that move
+	floats           []float  // the rigid bodies
+	fixed            bool     // something holds a node that nothing moves
+	momentum, moment vec.Vec3 // of the rigid bodies when all is solved, about the centre
+	kinetic          float64  // and their energy [J]
+	whole            whole
 }
 
 // float is a rigid body of a raft.
 type float struct {
+	solid
 	rider  *Rider // the first on it
-	body   *solve.Body
-	frame  *solve.Frame
-	mass   *solve.Inertia
 	index  int32
-	start  vec.Vec3    // of its centre of mass
 	lay    vec.Quat    // how it lay
 	solved solve.Frame // where it has gone
 }
@@ -145,7 +137,7 @@ func (r *Raft) take(b *Body, floatOf []int32, plane bool) {
 		r.riders = append(r.riders, k)
 		r.fixed = r.fixed || k.mass.Locked != 0
 		if p := &floatOf[k.index]; *p > 0 {
-			r.floats = append(r.floats, float{rider: k, body: k.rigid, frame: k.frame, mass: k.mass, index: k.index, start: k.frame.X})
+			r.floats = append(r.floats, float{solid: solid{k.rigid, k.frame, k.mass, k.frame.X}, rider: k, index: k.index})
 			*p = -*p
 		}
 	}
@@ -172,6 +164,10 @@ func (t *Rafts) raftOf(root int32, h float64) *Raft {
 // substep.
 func (t *Raft) start(g vec.Vec3) {
 	t.center, t.drift, t.omega, t.turn = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}, vec.Identity
+	t.solids = t.solids[:0]
+	for i := range t.floats {
+		t.solids = append(t.solids, &t.floats[i].solid)
+	}
 	for _, r := range t.riders {
 		r.beside, r.spare = vec.Vec3{}, vec.Vec3{}
 	}
@@ -179,13 +175,8 @@ func (t *Raft) start(g vec.Vec3) {
 		return
 	}
 	fall := g.Mul(t.h)
-	m, x, p := t.sum(fall)
-	t.center, t.drift = x.Mul(1/m), p.Mul(1/m)
-	in, l := t.spin(t.center, t.drift, fall)
-	inverse := clones.Inverse(in)
-	t.omega = inverse.MulVec(l)
-	t.whole = whole{invM: 1 / m, invI: inverse}
-	t.turn = vec.Identity.Spin(t.omega, t.h)
+	invM, invI := t.frameUp(fall)
+	t.whole = whole{invM: invM, invI: invI}
 	for _, r := range t.riders {
 		v := r.rigid.V.Sub(t.drift)
 		r.beside = t.turn.InvRotate(v).Sub(v)
@@ -194,60 +185,6 @@ func (t *Raft) start(g vec.Vec3) {
 	for _, b := range t.softs {
 		b.first, b.moment = b.about(t.center, fall)
 	}
-}
-
-// about is the momentum of the nodes, with more of their velocity, and its moment about
-// a point.
-func (b *Body) about(c, more vec.Vec3) (p, l vec.Vec3) {
-	for i, v := range b.V {
-		q := v.Add(more).Mul(b.Mass[i])
-		p, l = p.Add(q), l.Add(b.X[i].Sub(c).Cross(q))
-	}
-	return p, l
-}
-
-// sum is the raft's mass, and its sums of m·x and m·v; the deformable bodies' velocities
-// are taken with more of it.
-func (t *Raft) sum(more vec.Vec3) (m float64, x, p vec.Vec3) {
-	for _, b := range t.softs {
-		for i := range b.X {
-			m += b.Mass[i]
-			x, p = x.MulAdd(b.X[i], b.Mass[i]), p.MulAdd(b.V[i].Add(more), b.Mass[i])
-		}
-	}
-	for i := range t.floats {
-		f := &t.floats[i]
-		m += f.mass.Mass
-		x, p = x.MulAdd(f.frame.X, f.mass.Mass), p.MulAdd(f.body.V, f.mass.Mass)
-	}
-	return m, x, p
-}
-
-// spin is the raft's inertia and its angular momentum about a centre that moves at v.
-func (t *Raft) spin(c, v, more vec.Vec3) (in vec.Sym3, l vec.Vec3) {
-	for _, b := range t.softs {
-		for i := range b.X {
-			m, r := b.Mass[i], b.X[i].Sub(c)
-			l = l.MulAdd(r.Cross(b.V[i].Add(more).Sub(v)), m)
-			in.AddPoint(r, m)
-		}
-	}
-	for i := range t.floats {
-		f := &t.floats[i]
-		m, r := f.mass.Mass, f.frame.X.Sub(c)
-		l = l.MulAdd(r.Cross(f.body.V.Sub(v)), m)
-		in.AddPoint(r, m)
-		own := f.inertia()
-		l = l.Add(own.MulVec(f.body.W))
-		in = in.Add(own)
-	}
-	return in, l
-}
-
-// inertia of a rigid body as it lies.
-func (f *float) inertia() vec.Sym3 {
-	q := f.frame.Q.Mat()
-	return f.mass.Local.Conjugate(&q)
 }
 
 // Rafted reports whether the body is part of a raft in the substep.

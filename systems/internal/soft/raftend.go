@@ -1,9 +1,6 @@
 package soft
 
-import (
-	"github.com/tackphysics/tack/systems/internal/clones"
-	"github.com/tackphysics/tack/systems/internal/vec"
-)
+import "github.com/tackphysics/tack/systems/internal/vec"
 
 // Turn gives the rigid bodies what they carry in space, once all is solved, and notes
 // the work that those who hold nodes have done. Afterwards nothing but their turning
@@ -85,19 +82,12 @@ func (t *Raft) shift() {
 	}
 }
 
-// move moves a rigid body.
-func (f *float) move(d vec.Vec3) {
-	f.frame.X, f.body.DX = f.frame.X.Add(d), f.body.DX.Add(d)
-}
-
 // floated is the momentum of the rigid bodies and their angular momentum about the
 // centre that the raft had.
 func (t *Raft) floated() (p, l vec.Vec3) {
 	for i := range t.floats {
-		f := &t.floats[i]
-		q := f.body.V.Mul(f.mass.Mass)
-		in := f.inertia()
-		p, l = p.Add(q), l.Add(f.frame.X.Sub(t.center).Cross(q)).Add(in.MulVec(f.body.W))
+		q, m := t.floats[i].about(t.center)
+		p, l = p.Add(q), l.Add(m)
 	}
 	return p, l
 }
@@ -128,22 +118,5 @@ func (t *Raft) balance() {
 		q, m := b.about(t.center, vec.Vec3{})
 		p, l = p.Add(push.Mul(k)).Sub(q), l.Add(twist.Mul(k)).Sub(m)
 	}
-	m, x, _ := t.sum(vec.Vec3{})
-	c := x.Mul(1 / m)
-	in, _ := t.spin(c, vec.Vec3{}, vec.Vec3{})
-	inverse := clones.Inverse(in)
-	t.add(c, p.Mul(1/m), inverse.MulVec(l.Sub(c.Sub(t.center).Cross(p))))
-}
-
-// add gives the whole raft a motion beside its own.
-func (t *Raft) add(c, v, w vec.Vec3) {
-	for i := range t.floats {
-		f := &t.floats[i]
-		f.body.V, f.body.W = f.body.V.Add(v).Add(w.Cross(f.frame.X.Sub(c))), f.body.W.Add(w)
-	}
-	for _, b := range t.softs {
-		for i, x := range b.X {
-			b.V[i] = b.V[i].Add(v).Add(w.Cross(x.Sub(c)))
-		}
-	}
+	t.amend(p, l)
 }
