@@ -1,5 +1,11 @@
 package systems
 
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/soft"
+)
+
 // bundleJob does one part of a substep for each bundle.
 type bundleJob struct {
 	w    *World
@@ -13,7 +19,8 @@ const (
 	bundleReady
 	bundleSweep // among the sweeps
 	bundleSolve
-	bundleAgain
+	bundleAgain // after members have left
+	bundleSolveAgain
 	bundleEnd
 )
 
@@ -34,6 +41,8 @@ func (j *bundleJob) Part(_, i int) {
 		b.Solve()
 	case bundleAgain:
 		b.Again()
+	case bundleSolveAgain:
+		b.SolveAgain()
 	case bundleEnd:
 		b.End()
 	}
@@ -77,8 +86,9 @@ func (w *World) bundled(pass bundlePass) {
 // moveClones finds the motion of the adhesives by the forces on their particles, and
 // lets go of those that are drawn away by more than their body's grip: the method's
 // order, adhesives, population, particles. A particle that goes is a light thing
-// where its contacts have met all of an adhesive: they are swept anew with it, or
-// what they pressed the adhesive with would throw it.
+// where its contacts have met all of an adhesive: its bundle is solved anew, and those
+// of its contacts that are swept are swept anew, or what they pressed the adhesive with
+// would throw it.
 func (w *World) moveClones() {
 	c := &w.clones
 	if len(c.bundles) == 0 {
@@ -93,9 +103,13 @@ func (w *World) moveClones() {
 	}
 	w.tieRows()
 	w.bundled(bundleAgain)
+	w.soft.rows.Refresh(w.soft.bodies)
+	w.bundled(bundleSolveAgain)
+	if !slices.ContainsFunc(c.bundles, func(b *soft.Bundle) bool { return b.Swept }) {
+		return
+	}
 	for range w.cfg.Iterations {
-		w.soft.rows.Refresh(w.soft.bodies)
 		w.soft.rows.Sweep(w.soft.bodies, w.bodies)
-		w.bundled(bundleSolve)
+		w.bundled(bundleSweep)
 	}
 }

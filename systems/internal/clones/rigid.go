@@ -33,6 +33,9 @@ func (p *Population) Seat(matter []Matter) {
 	}
 }
 
+// Unseated reports whether its members are others than when it was put together.
+func (a *Adhesive) Unseated() bool { return a.fresh }
+
 // moved reports whether a particle is not where its clone is.
 func (a *Adhesive) moved(matter []Matter) bool {
 	const rounding = 1e-10 // of the way from the centre, and of the centre from the origin

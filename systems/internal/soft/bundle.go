@@ -33,6 +33,7 @@ type Bundle struct {
 	Swept bool
 
 	anchored                             bool
+	torn                                 bool // members have left, see Again
 	h, total, weight, gain               float64
 	first                                float64 // the largest square of a residual
 	center, drift, moment, omega, before vec.Vec3
