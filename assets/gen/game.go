@@ -26,9 +26,9 @@ const (
 	// Candies hold to the ball by 2π·R·r/(R + r)·σ·u0 = 0.92 kN. What rolls over
 	// one presses on it with up to the motor's 130 N·m/R = 0.65 kN.
 	candyStrength = 400000.0 // on the ball [Pa]
-	// On anything else they hold by 2π·r·σ·u0 = 141 N while they are on the ball:
-	// 1.4 times its weight.
-	honeyStrength = 50000.0 // [Pa]
+	// On what the ball climbs they hold by 2π·r·σ·u0 = 424 N while they are on it:
+	// its weight, and m·v²/R = 128 N with which it swings about one at 1.6 m/s, twice.
+	honeyStrength = 150000.0 // [Pa]
 	candyRadius   = 0.045
 	candyDensity  = 250
 )

@@ -30,11 +30,15 @@ const (
 	airForce = 0.22
 	// airSpeed is the speed up to which it does [m/s].
 	airSpeed = 1.6
-	// startPress is what a sticky ball that starts to roll under a ceiling presses
-	// itself on it with, in its weight, until it has startsUp of its spin: while it
-	// hung its bonds stretched, and it would roll off them without touching again.
-	startPress = 1
-	startsUp   = 0.9
+	// ceilingPress is what a sticky ball presses itself on a ceiling with, in its
+	// weight, as if it lay on it: when it starts to roll, until it has startsUp of its
+	// spin, for its bonds stretched while it hung and it would roll off them without
+	// touching again; and over a candy, which would lever it off.
+	ceilingPress = 2
+	startsUp     = 0.9
+	// slides is the height of a normal below which candies slide on a surface: the
+	// cosine of 36°, whose tangent is the √(0.9·0.6) of stone and candy.
+	slides = 0.806
 	// lost is how long the ball is in the air before it forgets its surface [s].
 	lost = 0.25
 	// same is the cosine from which two normals are of one surface.
@@ -61,7 +65,7 @@ func (g *Game) surfaces() {
 		if kind, ok := g.kindOf(other); !ok || kind == components.Dynamic {
 			continue
 		}
-		g.touching = append(g.touching, touch{n, g.arm(p, n)})
+		g.touching = append(g.touching, touch{n, g.arm(p, n), p.A != g.ball && p.B != g.ball})
 	}
 	if len(g.touching) == 0 {
 		if g.airborne += g.DT(); g.airborne > lost && g.carried == 0 {
@@ -86,6 +90,7 @@ func (g *Game) surfaces() {
 type touch struct {
 	normal mgl64.Vec3 // towards the ball
 	arm    mgl64.Vec3 // from there to the ball's center [m]
+	candy  bool       // whether it is one that touches
 }
 
 // arm of a touching pair with a normal towards the ball.
@@ -178,12 +183,14 @@ func (g *Game) count() {
 	}
 }
 
-// smear gives the candies on the sticky ball its glue, so that a candy which the ball
-// rolls over hangs it under a ceiling as the ball does; off the ball they are clean.
+// smear gives the candies on the sticky ball its glue where that climbs or hangs, so
+// that a candy which the ball rolls over holds it there as the ball does. Elsewhere
+// they are clean: on a floor they would stay behind, glued to it.
 func (g *Game) smear() {
+	climbs := g.frame.normal[1] < slides
 	for i, e := range g.needed {
 		want := &g.clean[i]
-		if g.sticky && g.onBall[i] {
+		if g.sticky && climbs && g.onBall[i] {
 			want = &g.honey
 		}
 		if m := components.Material.Get(g.world.Entry(e)); m.Name != want.Name {
@@ -219,12 +226,22 @@ func (g *Game) drive(ground mgl64.Vec3) {
 	if len(g.touching) == 0 && g.airborne > 0 && v.Linear.Dot(ground) < airSpeed*ground.Len() {
 		l.Force = ground.Mul(airForce * mass.Value * g.physics.Config().Gravity.Len())
 	}
-	if g.sticky && len(g.touching) > 0 && g.frame.normal[1] < ceilingFrom && v.Angular.Dot(want) < startsUp*want.Dot(want) {
-		l.Force = g.frame.normal.Mul(-startPress * mass.Value * g.physics.Config().Gravity.Len())
+	if g.presses(want, v.Angular) {
+		l.Force = g.frame.normal.Mul(-ceilingPress * mass.Value * g.physics.Config().Gravity.Len())
 	}
 	if ground != (mgl64.Vec3{}) {
 		g.physics.Wake(g.ball)
 	}
+}
+
+// presses tells whether the ball presses itself on a ceiling, at a spin, where
+// another is wanted [rad/s].
+func (g *Game) presses(want, spin mgl64.Vec3) bool {
+	if !g.sticky || len(g.touching) == 0 || g.frame.normal[1] >= ceilingFrom {
+		return false
+	}
+	starts := spin.Dot(want) < startsUp*want.Dot(want)
+	return starts || slices.ContainsFunc(g.touching, func(t touch) bool { return t.candy })
 }
 
 // torque returns what brings the ball's spin to the one that is wanted, most at
