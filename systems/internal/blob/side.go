@@ -50,9 +50,10 @@ func (s *Side) Follow(x, v []vec.Vec3) {
 			s.out[k] = s.out[k].Add(n)
 		}
 		s.normal[i] = n.Unit(vec.Vec3{})
-		box := geom.AABB{Min: least(least(a, b), c), Max: most(most(a, b), c)}
-		s.boxes[i] = box
-		s.Box.Min, s.Box.Max = least(s.Box.Min, box.Min), most(s.Box.Max, box.Max)
+		s.boxes[i] = geom.AABB{Min: least(least(a, b), c), Max: most(most(a, b), c)}
+	}
+	for _, p := range x {
+		s.Box.Min, s.Box.Max = least(s.Box.Min, p), most(s.Box.Max, p)
 	}
 	s.Center = s.Box.Min.Add(s.Box.Max).Mul(0.5)
 	fastest, far := 0.0, 0.0

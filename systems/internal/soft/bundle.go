@@ -34,6 +34,7 @@ type Bundle struct {
 
 	anchored                             bool
 	torn                                 bool // members have left, see Again
+	down                                 bool // which way volumes are swept
 	h, total, weight, gain               float64
 	first                                float64 // the largest square of a residual
 	center, drift, moment, omega, before vec.Vec3

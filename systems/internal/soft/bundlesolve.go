@@ -19,7 +19,7 @@ func (w *Bundle) Solve() {
 	w.fold()
 	w.stiffen()
 	again := w.conjugate(mostSteps)
-	for round := 0; w.keep() || again; round++ {
+	for round := 0; w.keep(round%2 == 1) || again; round++ {
 		if round == mostRounds || round > 0 && !again {
 			break
 		}
@@ -27,9 +27,10 @@ func (w *Bundle) Solve() {
 	}
 }
 
-// keep sets the pressures so that the volumes are kept. It reports false where none
-// is.
-func (w *Bundle) keep() bool {
+// keep sets the pressures so that the volumes are kept, after a sweep up or down for
+// what they do. It reports false where none is.
+func (w *Bundle) keep(down bool) bool {
+	w.down = down
 	some := false
 	for _, b := range w.Bodies {
 		some = some || b.Keep != nil
@@ -45,8 +46,7 @@ func (w *Bundle) keepOne(b *Body) {
 	if b.Keep == nil {
 		return
 	}
-	b.matrix.SweepRows(b.Keep.give, b.Keep.grad, b.tied.free, false)
-	b.matrix.SweepRows(b.Keep.give, b.Keep.grad, b.tied.free, true)
+	b.matrix.SweepRows(b.Keep.give, b.Keep.grad, b.tied.free, w.down)
 	b.Keep.keep(b)
 }
 

@@ -73,12 +73,12 @@ func (v *Volume) slope(x []vec.Vec3) float64 {
 	clear(v.grad)
 	g, sum, o := v.grad, 0.0, x[0]
 	for _, f := range v.Face {
-		a, b, c := x[f[0]].Sub(o), x[f[1]].Sub(o), x[f[2]].Sub(o)
-		bc := b.Cross(c)
-		sum += a.Dot(bc) / 6
+		a := x[f[0]]
 		// A sixth of the area's vector twice: the same for all three corners, so
-		// that the sum over a closed surface is that of its areas, zero.
-		n := bc.Add(c.Cross(a)).Add(a.Cross(b)).Mul(1. / 6)
+		// that the sum over a closed surface is that of its areas, zero. The volume
+		// between the face and o is a·(b×c)/6 = a·((b−a)×(c−a))/6.
+		n := x[f[1]].Sub(a).Cross(x[f[2]].Sub(a)).Mul(1. / 6)
+		sum += a.Sub(o).Dot(n)
 		g[f[0]], g[f[1]], g[f[2]] = g[f[0]].Add(n), g[f[1]].Add(n), g[f[2]].Add(n)
 	}
 	for _, e := range v.Edge {
@@ -123,7 +123,7 @@ func (v *Volume) step(lack, grow float64) float64 {
 	room, far := 0.0, 0.0
 	for i, g := range v.grad {
 		room += g.Dot(v.give[i])
-		far = math.Max(far, v.give[i].LenSq())
+		far = num.Higher(far, v.give[i].LenSq())
 	}
 	if !(room > 0) {
 		return 0
