@@ -29,6 +29,9 @@ const (
 	exitUsage  = 2
 )
 
+// The window becomes no smaller than what is written on it has room for [points].
+const leastWide, leastTall = 480, 320
+
 func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
 
 // run is the whole program, but for the exit.
@@ -71,6 +74,7 @@ func show(app *game.App, settings gallery.Settings) (err error) {
 	if m := ebiten.Monitor(); m != nil {
 		settings = settings.On(m.Size())
 	}
+	ebiten.SetWindowSizeLimits(leastWide, leastTall, -1, -1)
 	ebiten.SetWindowSize(settings.Width, settings.Height)
 	// A browser gives the whole screen to nobody who has not pressed a key.
 	ebiten.SetFullscreen(settings.FullScreen && runtime.GOOS != "js")

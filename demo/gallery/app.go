@@ -47,6 +47,7 @@ type App struct {
 	inspect  inspector
 	capture  capture
 	settings Settings
+	damage   error    // of the settings' file
 	kept     Settings // as last written
 	age      int      // [ticks]
 	folder   string   // for pictures and tables; empty is the working one
@@ -71,10 +72,12 @@ func New(catalog Catalog, options Options) (*App, error) {
 		return nil, err
 	}
 	settings := DefaultSettings()
+	var damage error
 	if options.Settings != "" {
-		settings = ReadSettings(options.Settings)
+		settings, damage = ReadSettings(options.Settings)
 	}
 	a := &App{
+		damage:   damage,
 		settings: settings, show: settings.Show,
 		catalog: catalog, options: options, renderer: renderer,
 		canvas: ui.Canvas{Fonts: fonts, Scale: 1}, governor: newGovernor(),
@@ -96,6 +99,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 		return nil, err
 	}
 	a.enter(options.Scene, run, false)
+	a.tell("", damage)
 	if options.Shot != "" {
 		a.shot = &shot{path: options.Shot, at: options.At, width: shotWidth, height: shotHeight}
 	}

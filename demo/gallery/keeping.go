@@ -24,5 +24,8 @@ func (a *App) Keep() error {
 	return s.write(a.options.Settings)
 }
 
+// Damage is why the settings could not be read at the start, nil if they were.
+func (a *App) Damage() error { return a.damage }
+
 // Settings in use.
 func (a *App) Settings() Settings { return a.settings }

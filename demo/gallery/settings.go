@@ -2,7 +2,10 @@ package gallery
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -99,14 +102,20 @@ func SettingsFile() string {
 }
 
 // ReadSettings reads the file. One that is missing or broken gives the defaults:
-// a window must open.
-func ReadSettings(path string) Settings {
-	s := DefaultSettings()
+// a window must open. The error tells what is broken.
+func ReadSettings(path string) (Settings, error) {
 	data, err := os.ReadFile(path) //nolint:gosec // the user's own
-	if err != nil || json.Unmarshal(data, &s) != nil {
-		return DefaultSettings()
+	if errors.Is(err, fs.ErrNotExist) {
+		return DefaultSettings(), nil
 	}
-	return s.mended()
+	if err != nil {
+		return DefaultSettings(), fmt.Errorf("settings are not read: %w", err)
+	}
+	s := DefaultSettings()
+	if err := json.Unmarshal(data, &s); err != nil {
+		return DefaultSettings(), fmt.Errorf("%s is damaged, settings are those of the first start: %w", path, err)
+	}
+	return s.mended(), nil
 }
 
 // write keeps the settings in the file.

@@ -3,6 +3,7 @@ package gallery
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -55,15 +56,15 @@ func TestSettingsAreKept(t *testing.T) {
 
 func TestBrokenSettingsAreNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
-	if s := ReadSettings(path); s != DefaultSettings() {
-		t.Errorf("no file: %+v", s)
+	if s, err := ReadSettings(path); s != DefaultSettings() || err != nil {
+		t.Errorf("no file: %+v, %v", s, err)
 	}
 	for _, text := range []string{"", "{", "[]", `{"width": "wide"}`} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if s := ReadSettings(path); s != DefaultSettings() {
-			t.Errorf("%q: %+v", text, s)
+		if s, err := ReadSettings(path); s != DefaultSettings() || err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%q: %+v, %v", text, s, err)
 		}
 	}
 	text := `{"looks": "purple", "width": 5, "height": 900, "show": {"bonds": 99, "normals": true}}`
@@ -72,8 +73,8 @@ func TestBrokenSettingsAreNone(t *testing.T) {
 	}
 	want := DefaultSettings()
 	want.Show.Normals = true
-	if s := ReadSettings(path); s != want {
-		t.Errorf("mended to %+v, want %+v", s, want)
+	if s, err := ReadSettings(path); s != want || err != nil {
+		t.Errorf("mended to %+v, want %+v; %v", s, want, err)
 	}
 }
 

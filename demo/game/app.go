@@ -70,7 +70,8 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	if a.store == nil {
 		a.store = store.Memory{}
 	}
-	a.progress = readProgress(a.store)
+	progress, damaged := readProgress(a.store)
+	a.progress = progress
 	a.loud()
 	for _, name := range play.Names() {
 		l, err := play.Open(name)
@@ -91,6 +92,7 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	default:
 		a.open(titleScreen)
 	}
+	a.warn(damaged, lab.Damage())
 	return a, nil
 }
 
@@ -213,16 +215,6 @@ func (a *App) enterLab() {
 	a.mixer.Quiet()
 	a.lab.Enter()
 }
-
-// keep writes the progress. What cannot be written is not worth a halt.
-func (a *App) keep() {
-	if err := a.progress.write(a.store); err != nil {
-		a.alarm = err.Error()
-	}
-}
-
-// Keep writes what has to be kept at the end.
-func (a *App) Keep() error { return a.lab.Keep() }
 
 func (a *App) mute() {
 	if a.progress.Volume > 0 {

@@ -180,6 +180,15 @@ func TestMenuMarksTheLine(t *testing.T) {
 	}
 }
 
+// TestDamageIsTold: best times that cannot be read are no loss that nobody hears of.
+func TestDamageIsTold(t *testing.T) {
+	h := sit(t, Options{Store: store.Memory{progressName: []byte("no JSON\n")}}, 640, 360)
+	if got := h.app.alarm; !strings.Contains(got, "game.json is damaged") || strings.Contains(got, "\n") || h.app.screen != titleScreen {
+		t.Errorf("%q on screen %v", got, h.app.screen)
+	}
+	h.look("game-damage")
+}
+
 // TestSettings: lines turn with left and right and are kept.
 func TestSettings(t *testing.T) {
 	h := sit(t, Options{}, 1280, 720)
@@ -240,7 +249,11 @@ func TestProgress(t *testing.T) {
 		if text != "" {
 			s[progressName] = []byte(text)
 		}
-		p := readProgress(s)
+		p, err := readProgress(s)
+		damaged := text == "{" || text == "[]"
+		if copied := string(s[damagedName]); damaged != (err != nil) || damaged != (copied == text && text != "") {
+			t.Errorf("%q: error %v, the copy is %q", text, err, copied)
+		}
 		if p.Best == nil || len(p.Best) > 0 || p.Volume < 0 || p.Volume > volumes {
 			t.Errorf("%q: %+v", text, p)
 		}

@@ -11,4 +11,5 @@
 //	hearing   what the physics does, as sounds of package sound
 //	devices   keyboard, mouse, gamepad and touch as one input, from hardware.go
 //	progress  best times and what was chosen, from one start to the next
+//	keeping   when that is written, and what is told of it
 package game

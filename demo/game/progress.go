@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 
 	"github.com/tackphysics/tack/demo/internal/store"
@@ -25,13 +26,23 @@ const volumes = 4
 // newProgress is that of the first start.
 func newProgress() Progress { return Progress{Best: map[string]float64{}, Volume: 3} }
 
+// damagedName is what progress that cannot be read is kept under.
+const damagedName = "game-damaged.json"
+
 // readProgress reads what is kept. What is missing or broken is as at the first
-// start: a game must start.
-func readProgress(s store.Store) Progress {
-	p := newProgress()
+// start: a game must start. The error tells what is broken, and a copy of that is kept.
+func readProgress(s store.Store) (Progress, error) {
 	data, err := s.Read(progressName)
-	if err != nil || json.Unmarshal(data, &p) != nil {
-		return newProgress()
+	if errors.Is(err, store.ErrMissing) {
+		return newProgress(), nil
+	}
+	if err != nil {
+		return newProgress(), fmt.Errorf("best times are not read: %w", err)
+	}
+	p := newProgress()
+	if err := json.Unmarshal(data, &p); err != nil {
+		err = fmt.Errorf("%s is damaged, best times are empty: %w", progressName, err)
+		return newProgress(), errors.Join(err, s.Write(damagedName, data))
 	}
 	if p.Best == nil {
 		p.Best = map[string]float64{}
@@ -42,7 +53,7 @@ func readProgress(s store.Store) Progress {
 		}
 	}
 	p.Volume = max(0, min(volumes, p.Volume))
-	return p
+	return p, nil
 }
 
 // write keeps the progress.
