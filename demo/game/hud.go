@@ -107,7 +107,8 @@ const (
 	plateAside  = 18.0  // from the left edge
 	plateTop    = 14.0  // from the upper edge
 	plateHeight = 40.0
-	plateLow    = 92.0 // of the prompt, from the lower edge
+	promptLow   = 52.0 // of the prompt, from the lower edge,
+	promptPart  = 0.07 // and no more than this part of a low window
 	promptGap   = 10.0 // around it
 	// plateDark is how much of the level a plate hides: what is written on it is read
 	// over a stone in the light as well as over the sky.
@@ -151,7 +152,7 @@ func (r *round) hud(c *ui.Canvas, device Device, best float64) {
 // button for a thumb where there is room for a line, else over it.
 func promptAt(w, h float64, device Device) (right, low float64) {
 	const least = 360.0
-	right, low = w-promptGap, h-plateLow+plateHeight
+	right, low = w-promptGap, h-min(promptLow, promptPart*h)
 	if device != Touch {
 		return right, low
 	}
@@ -163,20 +164,30 @@ func promptAt(w, h float64, device Device) (right, low float64) {
 	return right, low
 }
 
-// prompt writes what to do at the lower edge, in the middle if it may.
-func prompt(c *ui.Canvas, text string, device Device) {
-	const line = 24.0
+// promptStyle is that of a prompt.
+var promptStyle = ui.Style{Face: ui.Medium, Size: 18, Color: ui.Ink, Alpha: 1}
+
+// promptLine is the height of a line of a prompt [points].
+const promptLine = 24.0
+
+// promptPlate is where a prompt is written, at the lower edge, in the middle if it
+// may, and its lines.
+func promptPlate(c *ui.Canvas, text string, device Device) (at ui.Rect, lines []string) {
 	w, h := c.Size()
 	right, low := promptAt(w, h, device)
-	st := ui.Style{Face: ui.Medium, Size: 18, Color: ui.Ink, Alpha: 1}
-	wide := min(c.Width(text, st)+40, right-promptGap)
-	lines := c.Wrap(text, wide-20, st)
-	tall := plateHeight + line*float64(len(lines)-1)
-	at := ui.Rect{X: min((w-wide)/2, right-wide), Y: low - tall, W: wide, H: tall}
+	wide := min(c.Width(text, promptStyle)+40, right-promptGap)
+	lines = c.Wrap(text, wide-20, promptStyle)
+	tall := plateHeight + promptLine*float64(len(lines)-1)
+	return ui.Rect{X: min((w-wide)/2, right-wide), Y: low - tall, W: wide, H: tall}, lines
+}
+
+// prompt writes what to do.
+func prompt(c *ui.Canvas, text string, device Device) {
+	at, lines := promptPlate(c, text, device)
 	c.Fill(at, ui.Shade, plateDark)
 	c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)
 	for i, text := range lines {
-		c.Text(text, at.X+(at.W-c.Width(text, st))/2, at.Y+8+line*float64(i), st)
+		c.Text(text, at.X+(at.W-c.Width(text, promptStyle))/2, at.Y+8+promptLine*float64(i), promptStyle)
 	}
 }
 
@@ -223,19 +234,33 @@ func (r *round) candies(c *ui.Canvas, need int) (below float64) {
 	return at.Y + at.H + plateGap
 }
 
-// card is the level's title and hint at its start, from a height.
-func (r *round) card(c *ui.Canvas, top float64, alpha float32) {
+// cardStyles are those of a level's title and hint.
+func cardStyles(alpha float32) (title, hint ui.Style) {
+	return ui.Style{Face: ui.Medium, Size: 34, Color: ui.Ink, Alpha: alpha},
+		ui.Style{Face: ui.Regular, Size: 17, Color: ui.Ink, Alpha: alpha}
+}
+
+// cardLine is the height of a line of a hint [points].
+const cardLine = 22.0
+
+// cardPlate is where the level's title and hint are written, from a height, and the
+// lines of the hint.
+func (r *round) cardPlate(c *ui.Canvas, top float64) (at ui.Rect, lines []string) {
 	w, _ := c.Size()
-	title := ui.Style{Face: ui.Medium, Size: 34, Color: ui.Ink, Alpha: alpha}
-	hint := ui.Style{Face: ui.Regular, Size: 17, Color: ui.Ink, Alpha: alpha}
+	title, hint := cardStyles(1)
 	wide := max(c.Width(r.level.Title, title), c.Width(r.level.Hint, hint)) + 56
 	wide = min(wide, w-40)
-	lines := c.Wrap(r.level.Hint, wide-24, hint)
-	const line = 22.0
-	at := ui.Rect{X: (w - wide) / 2, Y: top, W: wide, H: 70 + line*float64(len(lines))}
+	lines = c.Wrap(r.level.Hint, wide-24, hint)
+	return ui.Rect{X: (w - wide) / 2, Y: top, W: wide, H: 70 + cardLine*float64(len(lines))}, lines
+}
+
+// card is the level's title and hint at its start, from a height.
+func (r *round) card(c *ui.Canvas, top float64, alpha float32) {
+	at, lines := r.cardPlate(c, top)
+	title, hint := cardStyles(alpha)
 	c.Fill(at, ui.Shade, plateDark*alpha)
-	c.Text(r.level.Title, at.X+(wide-c.Width(r.level.Title, title))/2, at.Y+10, title)
+	c.Text(r.level.Title, at.X+(at.W-c.Width(r.level.Title, title))/2, at.Y+10, title)
 	for i, text := range lines {
-		c.Text(text, at.X+(wide-c.Width(text, hint))/2, at.Y+56+line*float64(i), hint)
+		c.Text(text, at.X+(at.W-c.Width(text, hint))/2, at.Y+56+cardLine*float64(i), hint)
 	}
 }

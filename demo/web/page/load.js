@@ -112,6 +112,21 @@
     look();
   });
 
+  // answerOnce lets a sound device that is woken tell so once: until it runs each
+  // key asks for it, and what the program waits with is gone after the first answer.
+  const answerOnce = () => {
+    const device = globalThis.AudioContext?.prototype;
+    if (!device) return;
+    const resume = device.resume, awake = new WeakSet();
+    device.resume = function () {
+      return new Promise((done, failed) => resume.call(this).then(() => {
+        if (awake.has(this)) return;
+        awake.add(this);
+        done();
+      }, failed));
+    };
+  };
+
   try {
     const lack = missing();
     if (lack) return show("failed", ...lack);
@@ -122,6 +137,7 @@
     ]);
     progress(1);
     says.textContent = "Starting";
+    answerOnce();
     const go = new Go();
     go.argv = [site.program, ...args];
     go.env = {HOME: globalThis.files.home, TMPDIR: "/tmp"};
