@@ -70,6 +70,7 @@ type Adhesive struct {
 	fresh bool // the members are others than when it was seated
 	shock bool // it has taken members in since
 	torn  bool // it has lost some since
+	had   int  // members before the step's capture
 	into  *Adhesive
 }
 
@@ -85,6 +86,7 @@ type Population struct {
 	spare  []*Adhesive
 
 	touched []touched
+	come    []Member // to one adhesive
 	near    []*Adhesive
 	marks   []int32
 	stack   []int32

@@ -63,6 +63,9 @@ func (p *Population) Begin(ids []uint64, matter []Matter) {
 // in several merges them. Neighbours are those of its body and what it touches.
 // Particles that part from what they touch are left alone.
 func (p *Population) Capture(touches []Touch, matter []Matter) {
+	for _, a := range p.Adhesives {
+		a.had = len(a.Members)
+	}
 	p.touched = p.touched[:0]
 	for i := range touches {
 		t := &touches[i]
@@ -82,8 +85,23 @@ func (p *Population) Capture(touches []Touch, matter []Matter) {
 	for _, a := range p.Adhesives {
 		if a.fresh {
 			a.shock = true
-			slices.SortFunc(a.Members, func(x, y Member) int { return x.Compare(y.Particle) })
+			p.order(a)
 		}
+	}
+}
+
+// order puts the members that have come among those that there were, which are in order:
+// most of a large adhesive stays where it is.
+func (p *Population) order(a *Adhesive) {
+	p.come = append(p.come[:0], a.Members[a.had:]...)
+	slices.SortFunc(p.come, func(x, y Member) int { return x.Compare(y.Particle) })
+	old, at := a.had, len(a.Members)
+	for i := len(p.come) - 1; i >= 0; i-- {
+		for at--; old > 0 && a.Members[old-1].Compare(p.come[i].Particle) > 0; at-- {
+			old--
+			a.Members[at] = a.Members[old]
+		}
+		a.Members[at] = p.come[i]
 	}
 }
 
