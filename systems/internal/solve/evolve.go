@@ -12,9 +12,9 @@ const goneIntensity = 1e-4
 // been solved: where its anchors are now, the work done on it, and the sum of
 // its impulses. Those that kept says, by bond, are left to BondRows.Track.
 //
-// The rows pull with the force of the end of the substep all the way. The work is
-// that of the law: ½·K·Δ² less for a spring, by which it is the energy that the
-// spring has then; what the fall of the intensity makes of it, see Spent.
+// The work is that of the law, whatever the rows still lacked when the sweeps
+// ended: the energy that springs take in, and what dashpots brake. What the fall
+// of the intensity makes of it, see Worn.
 func TrackBonds(bonds []Bond, kept []bool, frames []Frame, laws *Laws, h float64) {
 	for i := range bonds {
 		if i < len(kept) && kept[i] {
@@ -28,10 +28,23 @@ func TrackBonds(bonds []Bond, kept []bool, frames []Frame, laws *Laws, h float64
 		k.SumT = k.SumT.MulAdd(k.T, k.P[1]).MulAdd(k.S, k.P[2])
 		g0, t0, s0 := k.Gap, k.UT, k.US
 		k.Place(&frames[k.A], &frames[k.B])
-		k.Work -= (float64(k.P[0]*(k.Gap-g0)) + float64(k.P[1]*(k.UT-t0)) + float64(k.P[2]*(k.US-s0))) / h
 		kn, kt := laws.springs(k)
-		k.Work -= Half(kn, max(k.Gap, 0)-max(g0, 0), kt, k.UT-t0, k.US-s0)
+		k.Work += Half(kn, max(k.Gap, 0), kt, k.UT, k.US) - Half(kn, max(g0, 0), kt, t0, s0)
+		if k.DampN > 0 || k.DampT > 0 {
+			k.Work += k.braked(k.Gap-g0, k.UT-t0, k.US-s0) / h
+		}
 	}
+}
+
+// braked is the work that the dashpots take while the bond moves by g, t and s
+// within a time, over that time [J·s].
+func (k *Bond) braked(g, t, s float64) float64 {
+	w := float64(k.Beta * k.Beta)
+	cn := 0.0
+	if k.P[0] < 0 { // glue that is shut does not pull
+		cn = k.DampN
+	}
+	return 2 * Half(float64(cn*w), g, float64(k.DampT*w), t, s)
 }
 
 // Half is ½·(kn·g² + kt·(t² + s²)).
@@ -63,7 +76,7 @@ func EvolveBonds(bonds []Bond, kept []bool, frames []Frame, laws *Laws, h float6
 			k.settle(&frames[k.B], float64(k.Beta/beta))
 			u = laws.Effective(k)
 		case u > k.Opening:
-			k.Work += Spent(laws.law[k.Law], k.Area, Wear{k.Beta, beta, k.Opening, u, h})
+			k.Work += Worn(laws.law[k.Law], k.Area, Wear{k.Beta, beta, k.Opening, u, h})
 		}
 		k.Beta = beta
 		k.Opening = u

@@ -129,20 +129,31 @@ func TestBreaking(t *testing.T) {
 	}
 }
 
-// TrackBonds adds up impulses and takes the work of the pull: the sum of −P·du
-// over the length of a substep, less ½·K·du² of the springs.
+// TrackBonds adds up impulses and takes the work of the law, ½·K·u² of the springs
+// and c·du² over the length of a substep of the dashpots, of the normal one where the
+// bond pulls: the impulses are those of a sweep that was far from its end.
 func TestTrack(t *testing.T) {
 	s, k := pair2(components.Glue{NormalStiffness: 1e6, TangentialStiffness: 1e6, DebondEnergy: 1e3, BreakGap: 1}, 0.01, 1)
 	dir := k.N.Mul(0.002).MulAdd(k.T, 0.001)
 	k.P = [3]float64{-4, -3, 0}
-	for range 3 {
+	track := func() {
 		s.frames[1].X = s.frames[1].X.Add(dir)
 		TrackBonds(s.bonds, nil, s.frames, &s.laws, substep)
 	}
+	for range 3 {
+		track()
+	}
 	const stiff = 1e6 * 0.01
-	near(t, "work", k.Work, 3*((4*0.002+3*0.001)/substep-0.5*stiff*(0.002*0.002+0.001*0.001)), 1e-12)
+	near(t, "work", k.Work, 0.5*stiff*(0.006*0.006+0.003*0.003), 1e-12)
 	near(t, "sum along the normal", k.SumN, -12, 0)
 	nearVec(t, "sum across", k.SumT, k.T.Mul(-9), 1e-14)
+	k.DampN, k.DampT = 20, 10
+	track()
+	springs := 0.5 * stiff * (0.008*0.008 + 0.004*0.004)
+	near(t, "work with dashpots", k.Work, springs+(20*0.002*0.002+10*0.001*0.001)/substep, 1e-12)
+	k.P, k.Work = [3]float64{}, 0
+	track()
+	near(t, "work of one that is shut", k.Work, 0.5*stiff*(0.01*0.01+0.005*0.005)-springs+10*0.001*0.001/substep, 1e-12)
 }
 
 // Elastic is ½·A·β²·(C·g₊² + C_t·u_t²); broken bonds hold nothing.

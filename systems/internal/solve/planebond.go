@@ -174,9 +174,16 @@ func TrackPlaneBonds(bonds []PlaneBond, frames []PlaneFrame, laws *Laws, h float
 		p.sumT = p.sumT.MulAdd(p.n.Left(), p.pt)
 		g0, t0 := p.gap, p.ut
 		p.place(&frames[p.A], &frames[p.B])
-		p.work -= (float64(p.pn*(p.gap-g0)) + float64(p.pt*(p.ut-t0))) / h
 		kn, kt := laws.planeStiffness(p)
-		p.work -= float64(float64(p.Beta*p.Beta) * Half(kn, max(p.gap, 0)-max(g0, 0), kt, p.ut-t0, 0))
+		taken := Half(kn, max(p.gap, 0), kt, p.ut, 0) - Half(kn, max(g0, 0), kt, t0, 0)
+		if p.dampN > 0 || p.dampT > 0 {
+			cn := p.dampN
+			if p.pn == 0 { // it is shut
+				cn = 0
+			}
+			taken += 2 * Half(cn, p.gap-g0, p.dampT, p.ut-t0, 0) / h
+		}
+		p.work += float64(float64(p.Beta*p.Beta) * taken)
 	}
 }
 
@@ -194,7 +201,7 @@ func EvolvePlaneBonds(bonds []PlaneBond, frames []PlaneFrame, laws *Laws, h floa
 			p.settle(&frames[p.B], p.Beta/beta)
 			u = effective(p.gap, p.ut, 0, laws.ratio[p.Law])
 		case u > p.Opening:
-			p.work += Spent(laws.law[p.Law], p.Area, Wear{p.Beta, beta, p.Opening, u, h})
+			p.work += Worn(laws.law[p.Law], p.Area, Wear{p.Beta, beta, p.Opening, u, h})
 		}
 		p.Beta, p.Opening = beta, u
 		if u > laws.cut[p.Law] || !(beta >= goneIntensity) {

@@ -232,11 +232,12 @@ func (r *BondRows) trackRow(row *bondRow, bodies []Body, frames []Frame, h float
 		d := o.ra.Sub(qa.MulVec(o.la))
 		g := it.n.Dot(d)
 		gap := g - o.rest
-		// Counted along A's axes, d has changed by what it has in space, less their turning.
-		o.work -= (float64(o.pn*(gap-o.gap)) + o.pt.Dot(d.Sub(turn.Cross(d)).Sub(o.u))) / h
 		u := d.MulAdd(it.n, -g)
-		dg, du := max(gap, 0)-max(o.gap, 0), u.Sub(turn.Cross(u)).Sub(o.u)
-		o.work -= float64(0.5*(float64(o.hkn*float64(dg*dg))+float64(o.hkt*du.LenSq()))) / h
+		a, b := max(gap, 0), max(o.gap, 0)
+		o.work += float64(0.5*(float64(o.hkn*(float64(a*a)-float64(b*b)))+float64(o.hkt*(u.LenSq()-o.u.LenSq())))) / h
+		if dn, dt := it.qn-float64(h*o.hkn), it.qt-float64(h*o.hkt); dn > 0 || dt > 0 {
+			o.work += o.braked(dn, dt, gap-o.gap, u.Sub(turn.Cross(u)).Sub(o.u)) / float64(h*h)
+		}
 		o.gap, o.u = gap, u
 		o.pt = o.pt.Add(turn.Cross(o.pt))
 	}
@@ -246,6 +247,16 @@ func (r *BondRows) trackRow(row *bondRow, bodies []Body, frames []Frame, h float
 			c.next = parting
 		}
 	}
+}
+
+// braked is what the dashpots take, h·cn and h·ct [kg], while the bond moves by g
+// and u in a substep [kg·m²].
+func (o *calmBond) braked(cn, ct, g float64, u vec.Vec3) float64 {
+	x := float64(ct * u.LenSq())
+	if o.pn < 0 {
+		x += float64(cn * float64(g*g))
+	}
+	return x
 }
 
 // Release gives the bonds of all calm spots that are kept what has become of
