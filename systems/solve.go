@@ -199,9 +199,10 @@ func Sweep(w *World) {
 		w.sweepFlat()
 		return
 	}
-	for i := 0; i < w.cfg.Iterations; i++ {
-		for range w.islands.Sweeps(w.cfg.Iterations) {
-			w.bondRows.Sweep(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive)
+	n := w.cfg.Iterations
+	for i := range n {
+		for left := w.islands.Sweeps(i, n); left > 0; left-- {
+			w.bondRows.Sweep(w.bodies, w.bonds, &w.laws, w.friction, w.substep, w.cfg.Projection == MostRestrictive, solve.LeastSweeps(i, n, left))
 		}
 		w.rows.Sweep(w.bodies, w.sweep())
 		w.sweepSoft(i%2 == 1)

@@ -124,7 +124,7 @@ func BenchmarkSweepBonds(b *testing.B) {
 	friction := make([]float64, 250)
 	b.ReportAllocs()
 	for b.Loop() {
-		s.glued.Sweep(s.bodies, s.bonds, &s.laws, friction, substep, false)
+		s.glued.Sweep(s.bodies, s.bonds, &s.laws, friction, substep, false, 0)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(s.bonds)), "ns/bond")
 }

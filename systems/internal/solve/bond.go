@@ -17,6 +17,9 @@ type Bond struct {
 	Stiff bool
 	// Spot bonds are swept as one row with the others of their pair.
 	Spot bool
+	// Sweeps that it needs in a substep if it is swept, with the others of its
+	// pair; see sweepsFor. 0 counts as 1.
+	Sweeps uint8
 	// Broken bonds carry nothing and are taken away at the end of the step.
 	Broken bool
 

@@ -66,10 +66,14 @@ func spring(p, b, v, g, k, c, h float64) float64 {
 // at the predicted end of the substep, so that a softening bond follows its law
 // at any step. Glue never pushes; a law with a peak is capped at it. restrict is
 // the "most restrictive" projection: shear under compression is bounded by
-// friction, friction·pressure·area, too.
-func (r *BondRows) Sweep(bodies []Body, bonds []Bond, laws *Laws, friction []float64, h float64, restrict bool) {
+// friction, friction·pressure·area, too. Pairs that need fewer than least sweeps
+// in a substep are left out.
+func (r *BondRows) Sweep(bodies []Body, bonds []Bond, laws *Laws, friction []float64, h float64, restrict bool, least int) {
 	for i := range r.rows {
 		row := &r.rows[i]
+		if int(row.sweeps) < least {
+			continue
+		}
 		if row.calm {
 			if r.visitCalm(row, bodies) {
 				continue

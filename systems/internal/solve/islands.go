@@ -28,13 +28,20 @@ type Islands struct {
 // Len returns the number of islands of the last Build.
 func (s *Islands) Len() int { return s.count }
 
-// Sweeps returns how many sweeps over the bonds that are in no island one over
-// the contacts takes, where there are so many of these in a substep.
-func (s *Islands) Sweeps(contacts int) int {
-	if contacts <= 0 {
+// Sweeps returns how many sweeps over the bonds that are in no island go with
+// sweep i over the contacts, where there are so many of these in a substep: one
+// at least, and as many in all as the stiffest pair needs.
+func (s *Islands) Sweeps(i, contacts int) int {
+	return max(1, (sweepsFor(s.most)+i)/contacts)
+}
+
+// LeastSweeps is the need of sweeps from which on a pair takes part in those of
+// Sweeps, when left of them are still to come with this one. In the last all do.
+func LeastSweeps(i, contacts, left int) int {
+	if left <= 1 {
 		return 0
 	}
-	return (sweepsFor(s.most) + contacts - 1) / contacts
+	return left*contacts - i
 }
 
 // Of returns the island of a body, −1 if it is in none.
@@ -92,7 +99,7 @@ func (s *Islands) None(bodies int, bonds []Bond, contacts []Contact) {
 	s.disband(bodies)
 	s.most = 0
 	for i := range bonds {
-		bonds[i].Stiff, bonds[i].Spot = false, false
+		bonds[i].Stiff, bonds[i].Spot, bonds[i].Sweeps = false, false, 0
 	}
 	for i := range contacts {
 		contacts[i].Direct = contacts[i].Compliant
@@ -132,8 +139,9 @@ func (s *Islands) joinBonds(bodies []Body, mass []Inertia, bonds []Bond, laws *L
 				break
 			}
 		}
+		sweeps := uint8(sweepsFor(w.q))
 		for k := range run {
-			run[k].Spot = spot
+			run[k].Spot, run[k].Sweeps = spot, sweeps
 		}
 		s.pairK[first.Pair], s.pairB[first.Pair], s.pairQ[first.Pair] = w.kn, w.b, w.q
 		a, b := first.A, first.B

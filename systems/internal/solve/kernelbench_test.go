@@ -84,7 +84,7 @@ func BenchmarkSpots(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				copy(s.bodies, start)
-				s.glued.Sweep(s.bodies, s.bonds, &s.laws, friction, h, false)
+				s.glued.Sweep(s.bodies, s.bonds, &s.laws, friction, h, false, 0)
 			}
 			per(b, "bond", len(s.bonds))
 			if calm := s.glued.rows[0].calm; calm != c.calm {

@@ -25,7 +25,9 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 //
 //	n ≥ ln 3 / ln(1 + 2/q).
 //
-// One sweep does for q = 1, two for 2.7, four for 6.3, 16 for 28.
+// One sweep does for q = 1, two for 2.7, four for 6.3, 16 for 28. Pairs that need
+// fewer than others are left out of the first ones (see LeastSweeps): neighbours
+// that keep their impulses for a sweep give none of a row's response back.
 
 // spotTurn is the h²K·s²·B of a patch about its centre up to which it is swept
 // as a spot: the sweep takes no account of the turning that its moments cause,

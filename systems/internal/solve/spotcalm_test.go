@@ -51,7 +51,7 @@ func TestCalmSpotIsASpot(t *testing.T) {
 		for _, q := range [2]*system{s, &o} {
 			q.glued.WarmStart(q.bodies, q.bonds)
 			for range 30 {
-				q.glued.Sweep(q.bodies, q.bonds, &q.laws, nil, h, false)
+				q.glued.Sweep(q.bodies, q.bonds, &q.laws, nil, h, false, 0)
 			}
 			q.glued.Store(q.bonds)
 		}
@@ -109,7 +109,7 @@ func TestKeptSpotIsASpot(t *testing.T) {
 				q.glued.Prepare(q.bodies, q.frames, q.bonds, &q.laws, h, i == 0)
 				q.glued.WarmStart(q.bodies, q.bonds)
 				for range 40 {
-					q.glued.Sweep(q.bodies, q.bonds, &q.laws, nil, h, false)
+					q.glued.Sweep(q.bodies, q.bonds, &q.laws, nil, h, false, 0)
 				}
 				q.glued.Store(q.bonds)
 				still = still && q.glued.rows[0].calm && q.glued.Kept()[0] == (i == 0)
@@ -176,7 +176,7 @@ func TestSpotThatMayGiveWayIsNotCalm(t *testing.T) {
 		if is := s.glued.rows[0].calm; is != c.first {
 			t.Errorf("gap %v, %v m/s: calm %v", c.gap, c.speed, is)
 		}
-		s.glued.Sweep(s.bodies, s.bonds, &s.laws, nil, h, false)
+		s.glued.Sweep(s.bodies, s.bonds, &s.laws, nil, h, false, 0)
 		if is := s.glued.rows[0].calm; is != c.after {
 			t.Errorf("gap %v, %v m/s: calm %v after a sweep", c.gap, c.speed, is)
 		}

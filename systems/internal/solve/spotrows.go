@@ -12,6 +12,7 @@ type bondRow struct {
 	at, count      int32 // its samples, of a spot
 	slot           int32 // of a spot, where it is when it is calm
 	a, b           int32
+	sweeps         int32 // that they need in a substep
 	spot, calm     bool
 	movesA, movesB bool
 	ra, rb         vec.Vec3 // centre from each centre of mass [m]
@@ -77,7 +78,7 @@ func (r *BondRows) layOut(bonds []Bond) {
 			j++
 		}
 		if !first.Stiff {
-			r.rows = append(r.rows, bondRow{first: int32(i), bonds: int32(j - i), slot: int32(len(r.calms)), a: first.A, b: first.B, spot: first.Spot})
+			r.rows = append(r.rows, bondRow{first: int32(i), bonds: int32(j - i), slot: int32(len(r.calms)), a: first.A, b: first.B, sweeps: int32(first.Sweeps), spot: first.Spot})
 			if first.Spot {
 				r.rows[len(r.rows)-1].at = room
 				r.calms = append(r.calms, calmSpot{at: room})

@@ -59,7 +59,7 @@ func TestSweptBondIsImplicitEuler(t *testing.T) {
 	for range 80 {
 		s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 		s.glued.WarmStart(s.bodies, s.bonds)
-		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
+		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false, 0)
 		IntegratePoses(all(s.bodies), s.bodies, s.frames, s.mass, h)
 		TrackBonds(s.bonds, nil, s.frames, &s.laws, h)
 		x *= z
@@ -87,7 +87,7 @@ func TestBondNeverPushes(t *testing.T) {
 	k.P[0] = -3
 	s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
 	s.glued.WarmStart(s.bodies, s.bonds)
-	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false)
+	s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{0}, h, false, 0)
 	near(t, "normal impulse", k.P[0], 0, 0)
 	near(t, "velocity", s.bodies[b].V.Y, 0, 1e-15)
 }
@@ -152,7 +152,7 @@ func TestMostRestrictiveShear(t *testing.T) {
 		k.Place(&s.frames[a], &s.frames[b])
 		k.Pressure = c.pressure
 		s.glued.Prepare(s.bodies, s.frames, s.bonds, &s.laws, substep, false)
-		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{mu}, h, c.restrict)
+		s.glued.Sweep(s.bodies, s.bonds, &s.laws, []float64{mu}, h, c.restrict, 0)
 		imp := k.T.Mul(k.P[1]).MulAdd(k.S, k.P[2])
 		near(t, c.name, imp.X, c.want, 1e-12)
 	}
