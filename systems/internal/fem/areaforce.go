@@ -34,6 +34,7 @@ func (a *Area) Strain(x []vec.Vec3, lo, hi int) {
 		p := a.flowOf(i)
 		g.stress(t.rot, &p, mu, lambda, t.area, &a.stresses[i])
 		a.moved[i] = a.held[i].turn(t)
+		a.resist(i)
 	}
 }
 
@@ -99,6 +100,7 @@ func (a *Area) Energy(x []vec.Vec3) float64 {
 		t.gradient(x, g)
 		p := a.flowOf(i)
 		e += g.density(g.polar(t.rot), &p, float64(areaShear*a.mu), float64(areaBulk*a.lambda), t.area)
+		e += float64(float64(barrierShare*float64(a.Mat.Young*t.area)) * a.held[i].density(g.spread()))
 	}
 	for n := range a.mean {
 		g, p := a.meanAt(n)
@@ -167,6 +169,7 @@ type heldTriangle struct {
 	grad [3]vec.Vec2 // of the shape functions, turned [1/m]
 	slot [3][3]int32 // of the blocks (i, j) in the matrix
 	axis vec.Rot2    // the rotation they were turned by
+	barrier
 }
 
 // turn follows the rotation of an element, if it has gone as far as turnedBy, and
@@ -215,6 +218,10 @@ func (a *Area) Stiffen(m *blocks.Matrix, stiff float64, n int) {
 			yx, yy := float64(ly*b.X)+float64(ux*b.Y), float64(ly*b.Y)+float64(uy*b.Y)+d
 			v[0], v[1], v[3], v[4] = v[0]+xx, v[1]+xy, v[3]+yx, v[4]+yy
 			dia[0], dia[1], dia[3], dia[4] = dia[0]-xx, dia[1]-xy, dia[3]-yx, dia[4]-yy
+		}
+		if h.stiff > 0 {
+			g := a.tris[k>>2].growth(&a.grads[k>>2])
+			h.bar(m, dia, &g, c, float64(stiff*h.stiff))
 		}
 	}
 }

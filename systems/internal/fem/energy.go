@@ -15,6 +15,7 @@ func (s *Solid) Energy(x []vec.Vec3) float64 {
 			flow = s.flow[i]
 		}
 		e += density(g, &r, &flow, float64(shearShare*s.mu), float64(bulkShare*s.lambda), t.vol)
+		e += float64(float64(barrierShare*float64(s.Mat.Young*t.vol)) * s.held[i].density(volume(g)))
 	}
 	mu, lambda := float64((1-shearShare)*s.mu), float64((1-bulkShare)*s.lambda)
 	for n := range s.mean {

@@ -19,6 +19,7 @@ import (
 // of, so the matrix of the plain elements is an upper bound of the stiffness: in
 // the implicit step it stands for A, with the couplings of neighbours only, and
 // forces are those of E. W is μ|F−R|² + λ/2·tr(RᵀF−1)².
+// Elements that are nearly flat hold more than that, see barrier.go.
 const (
 	// shearShare is α for the part with μ. Slender cantilevers at ν = 0 give
 	// a = 2.2, b = 1.2, α = 0.34 for cells of five tetrahedra and a = 2.9,
@@ -51,6 +52,7 @@ func (s *Solid) Strain(x []vec.Vec3, lo, hi int) {
 		}
 		stress(g, &r, &flow, mu, lambda, t.vol, &s.stresses[i])
 		s.moved[i] = s.held[i].turn(t, &r)
+		s.resist(i)
 	}
 }
 

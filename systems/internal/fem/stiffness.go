@@ -19,6 +19,7 @@ type held struct {
 	vol  float64
 	slot [4][4]int32 // of the blocks (i, j) in the matrix
 	axis vec.Mat3    // the rotation they were turned by, its columns
+	barrier
 }
 
 // turn follows the rotation r of an element, if it has gone far enough, and
@@ -67,6 +68,10 @@ func (s *Solid) Stiffen(m *blocks.Matrix, stiff float64, n int) {
 	for _, k := range s.of(n) {
 		h, c := &s.held[k>>2], k&3
 		h.row(m, dia, int(c), float64(l*h.vol), float64(u*h.vol))
+		if h.stiff > 0 {
+			g := s.tets[k>>2].growth(&s.grads[k>>2])
+			h.bar(m, dia, &g, c, float64(stiff*h.stiff))
+		}
 	}
 }
 
