@@ -32,7 +32,7 @@ func platforms() []platform {
 		{name: "amd64 v3", env: v3, threads: "1", runner: onV3},
 		{name: "amd64 v3, no assembly", env: v3, tags: "purego", threads: "4", runner: onV3, brief: true},
 		{name: "arm: ints of 32 bits", env: []string{"GOARCH=arm", "GOARM=7"}, threads: "2", runner: emulator("qemu-arm-static", "qemu-arm"), few: true},
-		{name: "arm64", env: []string{"GOARCH=arm64"}, threads: "2", runner: emulator("qemu-aarch64-static", "qemu-aarch64")},
+		{name: "arm64", env: []string{"GOARCH=arm64"}, threads: "1", runner: emulator("qemu-aarch64-static", "qemu-aarch64")},
 		{name: "wasm", env: []string{"GOOS=js", "GOARCH=wasm"}, threads: "4", runner: inNode},
 	}
 }
