@@ -21,6 +21,7 @@ type platform struct {
 	runner  func(*testing.T) string // of the test's binary; nil for none
 	brief   bool                    // without the runs of thousands of contacts, which its like has
 	few     bool                    // runs of a few scenes, as it is slow and its like has all
+	slow    bool                    // runs of a few scenes without -every
 }
 
 func platforms() []platform {
@@ -32,7 +33,7 @@ func platforms() []platform {
 		{name: "amd64 v3", env: v3, threads: "1", runner: onV3},
 		{name: "amd64 v3, no assembly", env: v3, tags: "purego", threads: "4", runner: onV3, brief: true},
 		{name: "arm: ints of 32 bits", env: []string{"GOARCH=arm", "GOARM=7"}, threads: "2", runner: emulator("qemu-arm-static", "qemu-arm"), few: true},
-		{name: "arm64", env: []string{"GOARCH=arm64"}, threads: "1", runner: emulator("qemu-aarch64-static", "qemu-aarch64")},
+		{name: "arm64", env: []string{"GOARCH=arm64"}, threads: "1", runner: emulator("qemu-aarch64-static", "qemu-aarch64"), slow: true},
 		{name: "wasm", env: []string{"GOOS=js", "GOARCH=wasm"}, threads: "4", runner: inNode},
 	}
 }
@@ -40,7 +41,7 @@ func platforms() []platform {
 // TestGoldenElsewhere runs TestGolden, that of package ecs too, on the other
 // platforms, each built here.
 // What this machine cannot run is skipped, and fails where CI is set. Without
-// CI only a few scenes run.
+// CI only a few scenes run, and on a slow platform without -every.
 func TestGoldenElsewhere(t *testing.T) {
 	switch {
 	case testing.Short():
@@ -55,7 +56,7 @@ func TestGoldenElsewhere(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
 			scenes := "^TestGolden$"
-			if p.few || !inCI() {
+			if p.few || !inCI() || p.slow && !*every {
 				scenes += "/^(heap-locked|glued-chain|newtons-cradle|sphere-pull-off)$"
 			}
 			p.test(t, "-run", scenes, ".", "-threads", p.threads)

@@ -21,6 +21,7 @@ import (
 
 var (
 	update  = flag.Bool("update", false, "write testdata/golden.txt anew from what the scenes give now")
+	every   = flag.Bool("every", false, "run every scene on slow platforms, too")
 	threads = flag.String("threads", "1,2,4", "`counts` of threads that TestGolden runs each scene with")
 )
 
