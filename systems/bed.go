@@ -124,7 +124,7 @@ func (w *World) wakeBed(k int32) {
 func (w *World) wakePair(b *bed, p *pair, now *rows) {
 	q := w.store.take()
 	w.move(p, q)
-	q.bed = 0
+	q.bed, q.pressed = 0, 0
 	w.letKeep(q)
 	for _, i := range [...]int32{q.a, q.b} {
 		if w.mass[i].Mass == 0 {

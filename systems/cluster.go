@@ -139,6 +139,10 @@ func (w *World) establish(list []*cluster) {
 			b.pairs = make([]pair, 0, len(c.inner))
 		}
 	}
+	w.bedPress(func(p *pair) bool {
+		c := w.meta[p.a].cluster
+		return c != nil && c == w.meta[p.b].cluster
+	})
 	n := 0
 	for j, p := range w.pairs {
 		if c := w.meta[p.a].cluster; c != nil && c == w.meta[p.b].cluster {

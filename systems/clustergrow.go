@@ -169,6 +169,7 @@ func (w *World) layIn(c *cluster) {
 		b.bodies = append(b.bodies, i)
 		w.proxies[i].Group = uint32(c.bed) + 1
 	}
+	w.bedPress(func(p *pair) bool { return w.meta[p.a].cluster == c && w.meta[p.b].cluster == c })
 	at, n := 0, 0
 	for j, p := range w.pairs {
 		if w.meta[p.a].cluster != c || w.meta[p.b].cluster != c {

@@ -3,6 +3,7 @@ package systems
 import (
 	"math"
 
+	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -57,6 +58,7 @@ func (w *World) weighLoads(list []*cluster) {
 		w.weighFlatContacts()
 	} else {
 		w.weighContacts()
+		w.weighPrints()
 	}
 	inv := 1 / w.cfg.DT
 	for i := range w.bonds {
@@ -128,12 +130,23 @@ func (w *World) weighPoint(a, b int32, n, shear, ra, rb vec.Vec3, sum, most floa
 func (w *World) weighContacts() {
 	for i := range w.contacts {
 		c := &w.contacts[i]
-		if w.meta[c.A].cluster == w.meta[c.B].cluster {
+		if w.meta[c.A].cluster == w.meta[c.B].cluster || c.Compliant && w.pairs[c.Pair].soft.collect != components.CollectManifold {
 			continue
 		}
 		for k := c.First; k < c.First+c.Count; k++ {
 			p := &w.points[k]
 			w.weighPoint(c.A, c.B, c.N, c.T.Mul(p.SumT).MulAdd(c.S, p.SumS), p.RA, p.RB, p.SumN, p.MaxNormal)
+		}
+	}
+}
+
+// weighPrints adds the forces of vertices.
+func (w *World) weighPrints() {
+	s := &w.yielding
+	for i := range s.from {
+		p, f := &s.rows.Points[i], &s.from[i]
+		if f.print != nil && w.meta[f.a].cluster != w.meta[f.b].cluster {
+			w.weighPoint(f.a, f.b, p.N, p.T.Mul(p.Sum[1]).MulAdd(p.S, p.Sum[2]), p.RA, p.RB, p.Sum[0], p.Max)
 		}
 	}
 }

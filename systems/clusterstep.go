@@ -42,7 +42,6 @@ func (w *World) takeUp() {
 		if f := w.flat; f != nil {
 			f.adopt(n + k + 1)
 			f.bodies[c.at], f.frames[c.at], f.shifts[c.at] = solve.FlatBody(&b, &c.Inertia), solve.FlatFrame(&c.Frame), solve.PlaneShift{}
-			continue
 		}
 		w.bodies, w.frames, w.mass = append(w.bodies[:n+k], b), append(w.frames[:n+k], c.Frame), append(w.mass[:n+k], c.Inertia)
 	}
@@ -169,6 +168,7 @@ func (w *World) carryBondsUp() {
 // setDown takes everything back to the members, which go along with their
 // clusters.
 func (w *World) setDown() {
+	w.setDownPress()
 	s := &w.clusters
 	if len(s.list) == 0 {
 		return

@@ -218,7 +218,9 @@ func (w *World) onTriangles(p *components.SurfacePoint, i, face int32, weights [
 func (w *World) addPrint(f *footprint) {
 	s := &w.yielding
 	f.from = int32(len(s.rows.Points))
-	mass := w.reducedMass(f.a, f.b)
+	_, a := w.arm(f.a)
+	_, b := w.arm(f.b)
+	mass := w.reducedMass(a, b)
 	old := 0
 	for i := range f.marks {
 		m := &f.marks[i]
@@ -226,12 +228,16 @@ func (w *World) addPrint(f *footprint) {
 		if m.side == 1 {
 			own, other = other, own
 		}
+		moves, against := a, b
+		if m.side == 1 {
+			moves, against = against, moves
+		}
 		at := toVec(m.contact.A.Position)
 		n := m.normal.Neg()
 		t := vec.Tangent(n)
 		q := solve.CompliantPoint{
-			A: own, B: other, N: n, T: t, S: n.Cross(t),
-			RA: at.Sub(w.frames[own].X), RB: at.Sub(w.frames[other].X), Friction: f.first.friction,
+			A: moves, B: against, N: n, T: t, S: n.Cross(t),
+			RA: at.Sub(w.frames[moves].X), RB: at.Sub(w.frames[against].X), Friction: f.first.friction,
 		}
 		for old < len(f.was) && (f.was[old].side < m.side || f.was[old].side == m.side && f.was[old].vertex < m.vertex) {
 			old++
@@ -241,7 +247,7 @@ func (w *World) addPrint(f *footprint) {
 			q.P = [3]float64{k.normal, -k.imp.Dot(q.T), -k.imp.Dot(q.S)}
 		}
 		s.rows.Points = append(s.rows.Points, q)
-		s.from = append(s.from, softFrom{kind: f.kind, pair: f.first, point: w.nearestPoint(f, at, n, m.side), mass: mass, print: f, mark: int32(i)})
+		s.from = append(s.from, softFrom{kind: f.kind, pair: f.first, a: own, b: other, point: w.nearestPoint(f, at, n, m.side), mass: mass, print: f, mark: int32(i)})
 	}
 }
 
@@ -267,7 +273,7 @@ func (w *World) nearestPoint(f *footprint, at, n vec.Vec3, side int8) int32 {
 			facing, near = cos, math.Inf(1)
 		}
 		for i := c.First; i < c.First+c.Count; i++ {
-			if d := w.frames[f.a].X.Add(w.points[i].RA).Sub(at).LenSq(); d < near {
+			if d := w.frames[c.A].X.Add(w.points[i].RA).Sub(at).LenSq(); d < near {
 				best, near = i, d
 			}
 		}

@@ -16,7 +16,7 @@ import (
 type Energy struct {
 	Kinetic   float64
 	Potential float64 // in gravity, zero at the origin
-	Elastic   float64 // of deformable bodies and of soft contacts between bodies that are awake
+	Elastic   float64 // of deformable bodies and of soft contacts
 	Adhesive  float64 // held by bonds as springs
 	// Dissipated is the work of loads and drives less the rise of all the
 	// others since the first step.
@@ -46,6 +46,7 @@ func (w *World) Energy() Energy {
 	e.Adhesive = solve.Elastic(w.bonds, &w.laws)
 	for k := range w.beds {
 		e.Adhesive += solve.Elastic(w.beds[k].bonds, &w.laws) + w.beds[k].soft.elastic
+		e.Elastic += w.beds[k].energyPress()
 	}
 	w.energySoft(&e)
 	if !w.measured {

@@ -58,6 +58,7 @@ type pair struct {
 	cooled    float64 // time from which it may bond again [s]
 	calm      float64 // how long its bonds have been quiet [s]
 	still     float64 // the share of their strength that they had then
+	pressed   float64 // energy of its soft contacts, while it lies in a bed [J]
 	force     bondLoad
 	blow      bondLoad // impulses of impacts in flight within this step [N·s]
 

@@ -114,7 +114,11 @@ func (w *World) partSleepy(d *dozing) {
 			k++
 			continue
 		}
+		pressed := w.beds[c.bed].energyPress()
 		w.wakeBed(c.bed)
+		if n := len(w.woken); n > 0 { // any pair of the island will do
+			w.woken[n-1].pressed += pressed
+		}
 	}
 	w.joinPairs()
 }
@@ -194,6 +198,7 @@ func (w *World) makeBeds(d *dozing) {
 		return
 	}
 	w.roomForPairs(d)
+	w.bedPress(func(p *pair) bool { return w.bedFor(d, p) >= 0 })
 	n := 0
 	for j, p := range w.pairs {
 		if k := w.bedFor(d, p); k >= 0 {

@@ -15,9 +15,10 @@ type softBed struct {
 	pairs   []soft.PairRow
 	ties    []softTie
 	substep float64 // length of the one that the impulses are of [s]
-	// Numbers of contacts and bonds, and the energy that the bonds hold [J].
-	contacts, bonds int
-	elastic         float64
+	// Numbers of contacts and bonds, and the energy that the bonds hold, and the soft
+	// contacts [J].
+	contacts, bonds  int
+	elastic, pressed float64
 }
 
 func (b *softBed) emptied() softBed {
@@ -56,6 +57,7 @@ func (w *World) bedSoft(d *dozing) {
 	for i := range s.rows.Rows {
 		r := &s.rows.Rows[i]
 		if b := bedOf(r.Soft); b != nil {
+			b.soft.pressed += w.rowEnergy(r)
 			b.soft.take(&b.depth, r)
 			b.soft.rows = append(b.soft.rows, *r)
 			if w.mass[r.Rigid].Mass == 0 {
@@ -71,6 +73,7 @@ func (w *World) bedSoft(d *dozing) {
 	for i := range s.rows.Pairs {
 		r := &s.rows.Pairs[i]
 		if b := bedOf(r.A); b != nil {
+			b.soft.pressed += w.pairEnergy(r)
 			b.soft.take(&b.depth, &r.Row)
 			b.soft.pairs = append(b.soft.pairs, *r)
 			continue

@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/compliance"
 	"github.com/tackphysics/tack/systems/internal/imprint"
@@ -28,10 +30,14 @@ type pressing struct {
 type softFrom struct {
 	kind  *softKind
 	pair  *pair
+	a, b  int32   // its bodies; those of the rows may be the clusters that they are in
 	point int32   // the contact point that it is, or passes its force to; −1 if none
 	mass  float64 // reduced, of the two bodies [kg]
 	print *footprint
-	mark  int32 // in print.marks, of a vertex
+	mark  int32   // in print.marks, of a vertex
+	gap   float64 // at the end of the step [m]
+	// asleep since the end of this step: its energy is with the pair, see bedPress.
+	asleep bool
 }
 
 // beginPress makes the rows of the soft contacts of a step.
@@ -64,7 +70,7 @@ func (w *World) pressContact(c *solve.Contact) {
 			A: c.A, B: c.B, N: c.N, T: c.T, S: c.S, RA: q.RA, RB: q.RB, Friction: c.Friction,
 			P: [3]float64{q.Normal, q.TangentT, q.TangS},
 		})
-		s.from = append(s.from, softFrom{kind: p.soft, pair: p, point: k, mass: m})
+		s.from = append(s.from, softFrom{kind: p.soft, pair: p, a: p.a, b: p.b, point: k, mass: m})
 	}
 }
 
@@ -140,7 +146,13 @@ func (w *World) facing(p *solve.CompliantPoint, f *softFrom) *compliance.Contact
 	}
 	at := w.frames[p.A].X.Add(p.RA)
 	*c = compliance.Contact{Gap: gap, Normal: fromVec(p.N.Neg()), LocalArea: compliance.Unknown, RegionArea: compliance.Unknown}
-	c.A, c.B = w.surfacePoint(p.A, at), w.surfacePoint(p.B, at)
+	c.A, c.B = w.surfacePoint(f.a, at), w.surfacePoint(f.b, at)
+	if p.A != f.a {
+		c.A.Local = w.localIn(p.A, f.a, at)
+	}
+	if p.B != f.b {
+		c.B.Local = w.localIn(p.B, f.b, at)
+	}
 	return c
 }
 
@@ -150,6 +162,14 @@ func (w *World) surfacePoint(i int32, at vec.Vec3) components.SurfacePoint {
 	return components.SurfacePoint{
 		Body: w.meta[i].entity, Position: fromVec(at), Local: fromVec(o.rot.InvRotate(at.Sub(o.pos))), Face: -1,
 	}
+}
+
+// localIn is a place in the axes of a member of a cluster, which stands for it while a
+// step is solved.
+func (w *World) localIn(cluster, i int32, at vec.Vec3) mgl64.Vec3 {
+	m, c := &w.meta[i], &w.frames[cluster]
+	f := &m.cluster.Members[m.member].Frame
+	return fromVec(f.Q.InvRotate(c.Q.InvRotate(at.Sub(c.X)).Sub(f.X)).Add(m.center))
 }
 
 // gapOf is the gap of a point now [m].
@@ -195,23 +215,62 @@ func (w *World) endPress() {
 	w.passPrints()
 }
 
-// energyPress is the elastic energy of the soft contacts of the last step, where
-// their bodies are now [J].
-func (w *World) energyPress() float64 {
+// setDownPress takes the soft contacts back from clusters to their members, at the
+// end of a step.
+func (w *World) setDownPress() {
 	s := &w.yielding
-	sum := 0.0
 	for i := range s.from {
 		p, f := &s.rows.Points[i], &s.from[i]
-		x := *p
-		x.Gap = w.gapOf(p, f)
-		if x.Gap >= 0 {
-			continue
+		f.gap = w.gapOf(p, f)
+		da, _ := w.arm(f.a)
+		db, _ := w.arm(f.b)
+		p.A, p.B, p.RA, p.RB = f.a, f.b, p.RA.Sub(da), p.RB.Sub(db)
+	}
+}
+
+// energyPress is the elastic energy of the soft contacts of the last step between
+// bodies that are awake [J].
+func (w *World) energyPress() float64 {
+	sum := 0.0
+	for i := range w.yielding.from {
+		if !w.yielding.from[i].asleep {
+			sum += w.pressEnergy(i)
 		}
-		if f.kind.behavior == nil {
-			sum += f.kind.linear.Energy(&compliance.Contact{Gap: x.Gap})
-		} else if e, ok := f.kind.behavior.(compliance.Energetic); ok {
-			sum += e.Energy(w.facing(&x, f))
+	}
+	return sum
+}
+
+// pressEnergy is that of one.
+func (w *World) pressEnergy(i int) float64 {
+	x, f := w.yielding.rows.Points[i], &w.yielding.from[i]
+	x.Gap = f.gap
+	if x.Gap >= 0 {
+		return 0
+	}
+	if f.kind.behavior == nil {
+		return f.kind.linear.Energy(&compliance.Contact{Gap: x.Gap})
+	}
+	if e, ok := f.kind.behavior.(compliance.Energetic); ok {
+		return e.Energy(w.facing(&x, f))
+	}
+	return 0
+}
+
+// bedPress leaves the energy of soft contacts with the pairs that will lie in a bed.
+func (w *World) bedPress(lies func(*pair) bool) {
+	for i := range w.yielding.from {
+		if f := &w.yielding.from[i]; lies(f.pair) {
+			f.pair.pressed += w.pressEnergy(i)
+			f.asleep = true
 		}
+	}
+}
+
+// energyPress is what the soft contacts in a bed hold [J].
+func (b *bed) energyPress() float64 {
+	sum := b.soft.pressed
+	for i := range b.pairs {
+		sum += b.pairs[i].pressed
 	}
 	return sum
 }

@@ -24,7 +24,7 @@ func (w *World) pressFlat() {
 				A: c.A, B: c.B, N: n, T: t, S: n.Cross(t), RA: q.RA.In3(), RB: q.RB.In3(), Friction: c.Friction,
 				P: [3]float64{q.Normal, q.Tangent},
 			})
-			s.from = append(s.from, softFrom{kind: p.soft, pair: p, point: k, mass: w.reducedMass(c.A, c.B)})
+			s.from = append(s.from, softFrom{kind: p.soft, pair: p, a: p.a, b: p.b, point: k, mass: w.reducedMass(c.A, c.B)})
 		}
 	}
 }

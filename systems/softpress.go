@@ -133,35 +133,56 @@ func (s *softWorld) contactOf(r *soft.Row) *compliance.Contact {
 	return c
 }
 
-// energySofts is the elastic energy of those contacts where the bodies are now [J].
+// energySofts is the elastic energy of those contacts, of bodies that are awake, where
+// they are now [J].
 func (w *World) energySofts() float64 {
 	s := &w.soft
 	if len(s.kinds) == 0 {
 		return 0
 	}
 	sum := 0.0
-	hold := func(r *soft.Row, place func(*compliance.Contact)) {
-		k, c := s.kinds[r.Yield.Kind-1], s.contactOf(r)
-		if k.behavior == nil {
-			sum += k.linear.Energy(c)
-		} else if e, ok := k.behavior.(compliance.Energetic); ok && c.Gap < 0 {
-			place(c)
-			sum += e.Energy(c)
-		}
-	}
 	for i := range s.rows.Rows {
-		if r := &s.rows.Rows[i]; r.Yield.Kind > 0 && !r.Past && s.bodies[r.Soft] != nil {
-			r.Place(s.bodies[r.Soft].X, &w.frames[r.Rigid])
-			hold(r, func(c *compliance.Contact) { w.placeRow(c, r) })
+		if r := &s.rows.Rows[i]; s.bodies[r.Soft] != nil {
+			sum += w.rowEnergy(r)
 		}
 	}
-	s.rows.LocatePairs(s.bodies)
 	for i := range s.rows.Pairs {
-		if r := &s.rows.Pairs[i]; r.Yield.Kind > 0 {
-			hold(&r.Row, func(c *compliance.Contact) { s.placePair(c, r) })
-		}
+		sum += w.pairEnergy(&s.rows.Pairs[i])
 	}
 	return sum
+}
+
+// rowEnergy is that of one contact with a rigid body, pairEnergy that of one between
+// deformable bodies. They measure a copy: the row keeps what it was solved with.
+func (w *World) rowEnergy(r *soft.Row) float64 {
+	if r.Yield.Kind == 0 || r.Past {
+		return 0
+	}
+	now := *r
+	now.Place(w.soft.bodies[r.Soft].X, &w.frames[r.Rigid])
+	return w.soft.held(&now, func(c *compliance.Contact) { w.placeRow(c, &now) })
+}
+
+func (w *World) pairEnergy(r *soft.PairRow) float64 {
+	if r.Yield.Kind == 0 {
+		return 0
+	}
+	now := *r
+	now.Locate(w.soft.bodies)
+	return w.soft.held(&now.Row, func(c *compliance.Contact) { w.soft.placePair(c, &now) })
+}
+
+// held is the energy that a row holds; place fills in where the contact is.
+func (s *softWorld) held(r *soft.Row, place func(*compliance.Contact)) float64 {
+	k, c := s.kinds[r.Yield.Kind-1], s.contactOf(r)
+	if k.behavior == nil {
+		return k.linear.Energy(c)
+	}
+	if e, ok := k.behavior.(compliance.Energetic); ok && c.Gap < 0 {
+		place(c)
+		return e.Energy(c)
+	}
+	return 0
 }
 
 // placeRow says where the contact of a row is, placePair where that of a pair.

@@ -35,8 +35,15 @@ func (r *Row) yields(vn, h float64) float64 {
 // those who say how they push.
 func (w *Rows) LocatePairs(softs []*Body) {
 	for i := range w.Pairs {
-		if r := &w.Pairs[i]; r.Yield.Kind > 0 && !r.resting {
-			r.place(softs)
+		if r := &w.Pairs[i]; r.Yield.Kind > 0 {
+			r.Locate(softs)
 		}
+	}
+}
+
+// Locate finds where a contact is now, but for one whose nodes move as one.
+func (r *PairRow) Locate(softs []*Body) {
+	if !r.resting {
+		r.place(softs)
 	}
 }
