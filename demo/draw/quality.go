@@ -32,5 +32,5 @@ func (l Level) Quality() Quality {
 	case l == Medium:
 		return Quality{Supersample: 1, Shadows: 1536, Occlusion: true}
 	}
-	return Quality{Supersample: 2, Shadows: 3072, Occlusion: true}
+	return Quality{Supersample: 2, Shadows: 1792, Occlusion: true}
 }

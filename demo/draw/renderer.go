@@ -98,15 +98,19 @@ func (r *Renderer) reduce(screen *ebiten.Image, ss int) {
 
 // paint draws sky, solids, glass and marks into the colour image.
 func (r *Renderer) paint(w, h int) {
-	r.sky.Uniforms = r.uniforms.values
+	r.sky.Uniforms, r.sky.Blend = r.uniforms.values, ebiten.BlendCopy
 	r.color.DrawRectShader(w, h, r.shaders.sky, &r.sky)
 	r.options = ebiten.DrawTrianglesShaderOptions{
 		Uniforms: r.uniforms.values,
 		Images:   [4]*ebiten.Image{r.depth.low, r.shadow.low},
 	}
+	// What lets no light through is written over what was there, which a graphics
+	// card need not read for it.
+	r.options.Blend = ebiten.BlendCopy
 	if b := &r.stage.camera; len(b.indices) > 0 {
 		r.color.DrawTrianglesShader32(b.vertices, b.indices, r.shaders.paint, &r.options)
 	}
+	r.options.Blend = ebiten.BlendSourceOver
 	if b := &r.stage.glass; len(b.indices) > 0 {
 		r.color.DrawTrianglesShader32(b.vertices, b.indices, r.shaders.paint, &r.options)
 	}

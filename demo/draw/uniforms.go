@@ -9,7 +9,7 @@ type uniforms struct {
 	near, far                      []float32
 	lightMatrix                    []float32
 	shadowSize, shadowTexel        []float32
-	occlusion                      []float32
+	occlusion, share               []float32
 	focus, haze, cell              []float32
 	skyTop, skyBottom              []float32
 }
@@ -32,6 +32,7 @@ func newUniforms() uniforms {
 		{&u.shadowSize, "ShadowSize", 1},
 		{&u.shadowTexel, "ShadowTexel", 1},
 		{&u.occlusion, "Occlusion", 1},
+		{&u.share, "Share", 1},
 		{&u.focus, "Focus", 4},
 		{&u.haze, "Haze", 2},
 		{&u.cell, "Cell", 1},
@@ -57,6 +58,10 @@ func (u *uniforms) set(f *Frame, l *lens, light *lamp, q Quality) {
 	u.occlusion[0] = 0
 	if q.Occlusion {
 		u.occlusion[0] = occlusionReach * float32(f.Focus.Radius)
+	}
+	u.share[0] = 0
+	if q.Supersample == 2 {
+		u.share[0] = 1
 	}
 	put(u.focus, fromMgl(f.Focus.Center))
 	u.focus[3] = float32(f.Focus.Radius)
