@@ -10,6 +10,10 @@ import "github.com/tackphysics/tack/systems/internal/vec"
 // Down solves (D+U)·t = p in some rows, ascending, with p = z + β·p. It begins with the
 // last; t of other rows counts as it is. It adds U·t to w.
 func (m *Matrix) Down(rows []int32, t, z, p, w []vec.Vec3, beta float64) {
+	if wide() {
+		m.downWide(rows, t, z, p, w, beta)
+		return
+	}
 	for k := len(rows) - 1; k >= 0; k-- {
 		i := rows[k]
 		s := &w[i]
@@ -39,6 +43,10 @@ func (m *Matrix) Down(rows []int32, t, z, p, w []vec.Vec3, beta float64) {
 
 // Up solves (L+D)·t = w in some rows, ascending; t of other rows counts as it is.
 func (m *Matrix) Up(rows []int32, t, w []vec.Vec3) {
+	if wide() {
+		m.upWide(rows, t, w)
+		return
+	}
 	for _, i := range rows {
 		s := &w[i]
 		x, y, z := s.X, s.Y, s.Z
@@ -64,6 +72,9 @@ func (m *Matrix) Up(rows []int32, t, w []vec.Vec3) {
 // Go goes by a step along t in some rows, u += step·t and r −= step·q, sets z = D·r, and
 // returns the sum of r·z.
 func (m *Matrix) Go(rows []int32, u, r, t, q, z []vec.Vec3, step float64) (rz float64) {
+	if wide() {
+		return m.goWide(rows, u, r, t, q, z, step)
+	}
 	for _, i := range rows {
 		a, f, g, e, o := &m.Dia[i], &t[i], &q[i], &r[i], &u[i]
 		o.X, o.Y, o.Z = o.X+float64(f.X*step), o.Y+float64(f.Y*step), o.Z+float64(f.Z*step)

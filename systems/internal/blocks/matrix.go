@@ -82,6 +82,9 @@ func (m *Matrix) InvertRow(i int, held bool) {
 // times is what the blocks of row i beside the diagonal make of x, taken from r.
 func (m *Matrix) times(i int, r vec.Vec3, x []vec.Vec3) vec.Vec3 {
 	lo, hi := m.Row[i], m.Row[i+1]
+	if wide() {
+		return m.minusWide(lo, hi, r, x)
+	}
 	cols := m.Col[lo:hi]
 	vals := m.Val[lo:hi]
 	vals = vals[:len(cols)]
@@ -97,6 +100,10 @@ func (m *Matrix) times(i int, r vec.Vec3, x []vec.Vec3) vec.Vec3 {
 
 // Sweep makes one block Gauss–Seidel sweep over A·x = b: up the rows, or down.
 func (m *Matrix) Sweep(x, b []vec.Vec3, down bool) {
+	if wide() {
+		m.sweepWide(x, b, down)
+		return
+	}
 	n := len(m.Dia)
 	for k := range n {
 		i := k
@@ -111,6 +118,10 @@ func (m *Matrix) Sweep(x, b []vec.Vec3, down bool) {
 
 // SweepRows is Sweep for some rows, which are not held: up the list, or down.
 func (m *Matrix) SweepRows(x, b []vec.Vec3, rows []int32, down bool) {
+	if wide() && len(rows) > 0 {
+		m.sweepRowsWide(x, b, rows, down)
+		return
+	}
 	for k := range rows {
 		i := rows[k]
 		if down {
