@@ -80,7 +80,10 @@ func show(app *game.App, settings gallery.Settings) (err error) {
 	ebiten.SetFullscreen(settings.FullScreen && runtime.GOOS != "js")
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	app.Listen()
-	window := &started{App: app}
+	window, err := newStarted(app)
+	if err != nil {
+		return err
+	}
 	defer func() {
 		if cause := recover(); cause != nil {
 			if window.ticked {
@@ -96,16 +99,4 @@ func show(app *game.App, settings gallery.Settings) (err error) {
 		return display.Explain(err)
 	}
 	return app.Keep()
-}
-
-// started notes whether the game ever ran.
-type started struct {
-	*game.App
-	ticked bool
-}
-
-// Update is one tick.
-func (s *started) Update() error {
-	s.ticked = true
-	return s.App.Update()
 }
