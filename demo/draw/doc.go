@@ -8,7 +8,8 @@
 //
 // How a picture is made, in order (renderer.go):
 //
-//	hide     leave out the static boxes that stand in the camera's or the light's way
+//	hide     leave out the static boxes that stand in the camera's or the light's way,
+//	         little by little (fade.go)
 //	batch    instances of shared meshes → screen triangles (clipped, back faces dropped); the
 //	         light gets them without what only painting needs (weld.go)
 //	shadow   the batch seen from the light → depth image

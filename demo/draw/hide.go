@@ -32,9 +32,7 @@ const (
 // prepare takes the probes of a frame: what is watched, or else moving bodies
 // evenly from first to last.
 func (h *hider) prepare(bodies []Body, watched []mgl64.Vec3) {
-	if len(h.was) != len(bodies) {
-		h.was = append(h.was[:0], make([]uint8, len(bodies))...)
-	}
+	h.was = resize(h.was, len(bodies)) // the fixed ones come first: others that come and go are behind
 	h.probes = append(h.probes[:0], watched...)
 	if len(watched) > 0 {
 		return

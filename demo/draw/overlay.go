@@ -34,10 +34,10 @@ func (m *marks) reset() { m.vertices, m.indices = m.vertices[:0], m.indices[:0] 
 
 // build adds all marks of the frame, and the edges of the boxes that were left
 // out; scale is image pixels per point of size.
-func (m *marks) build(f *Frame, ghosts []int, l *lens, scale float32) {
+func (m *marks) build(f *Frame, ghosts []ghost, l *lens, scale float32) {
 	m.reset()
-	for _, i := range ghosts {
-		m.edges(&f.Bodies[i], l, scale)
+	for _, g := range ghosts {
+		m.edges(&f.Bodies[g.body], g.part*ghostWidth, l, scale)
 	}
 	for i := range f.Patches {
 		m.patch(&f.Patches[i], l)
@@ -96,8 +96,8 @@ func (m *marks) patch(p *Patch, l *lens) {
 	m.quad(p.Color, patchOpacity, 0.5, corners[:]...)
 }
 
-// edges outlines a box.
-func (m *marks) edges(b *Body, l *lens, scale float32) {
+// edges outlines a box, in a width [points].
+func (m *marks) edges(b *Body, width float32, l *lens, scale float32) {
 	box, ok := b.Shape.(components.BoxShape)
 	if !ok {
 		return
@@ -109,7 +109,7 @@ func (m *marks) edges(b *Body, l *lens, scale float32) {
 				continue
 			}
 			p, q := at.place(boxCorner(from, half)), at.place(boxCorner(from|bit, half))
-			m.strand(&Strand{From: toMgl(p), To: toMgl(q), Width: ghostWidth, Color: ghostColor}, l, scale)
+			m.strand(&Strand{From: toMgl(p), To: toMgl(q), Width: width, Color: ghostColor}, l, scale)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (r *Renderer) Pick(f *Frame, ray Ray) (body int, distance float64, ok bool)
 	}
 	distance = math.Inf(1)
 	for i := range f.Bodies {
-		if slices.Contains(r.stage.ghosts, i) {
+		if slices.ContainsFunc(r.stage.ghosts, func(g ghost) bool { return g.body == i }) {
 			continue
 		}
 		r.stage.pieces(&f.Bodies[i], func(piece *Body) {

@@ -74,7 +74,7 @@ func TestPickFindsTheNearestBody(t *testing.T) {
 			t.Errorf("%s: body %d at %v, want %d at %v", c.name, body, d, c.body, c.distance)
 		}
 	}
-	r.stage.ghosts = []int{0}
+	r.stage.ghosts = []ghost{{0, 1}}
 	if body, _, _ := r.Pick(f, Ray{mgl64.Vec3{0, 0, 10}, away}); body != 3 {
 		t.Errorf("through the ghost: body %d", body)
 	}

@@ -44,7 +44,14 @@ func New() (*Renderer, error) {
 }
 
 // Forget drops what was kept for single shapes; call it when a scene ends.
-func (r *Renderer) Forget() { r.stage.library.forget() }
+func (r *Renderer) Forget() {
+	r.stage.library.forget()
+	r.stage.fader = fader{}
+}
+
+// Settled tells whether the next picture of the same frame will be like the last:
+// no wall is about to go or to come back.
+func (r *Renderer) Settled() bool { return !r.stage.fader.moving }
 
 // Stats returns what the last Draw took.
 func (r *Renderer) Stats() Stats { return r.stats }

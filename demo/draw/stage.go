@@ -38,9 +38,16 @@ type stage struct {
 	glass   batch
 	panes   []pane
 	hider   hider
-	// ghosts are the bodies left out of the camera's view, by index.
-	ghosts []int
-	piece  Body // of the compound that is being drawn
+	fader   fader
+	ghosts  []ghost
+	piece   Body // of the compound that is being drawn
+}
+
+// ghost is a body that is left out of the camera's view, by its place in the frame,
+// or the part of it that is by now, 0…1.
+type ghost struct {
+	body int
+	part float32
 }
 
 func newStage() *stage {
@@ -62,34 +69,40 @@ func (s *stage) build(f *Frame, l *lens, lamp *lamp, scale float32) {
 	s.ghosts = s.ghosts[:0]
 	view := viewport{matrix: l.viewProjection, width: l.width, height: l.height, near: l.near}
 	s.hider.prepare(f.Bodies, f.Watched)
+	s.fader.begin(len(f.Bodies))
 	eye, sun := f.Camera.Eye(), toMgl(towardsLight)
 	thrift := crowd(len(f.Bodies)) / scale
 	for i := range f.Bodies {
 		b := &f.Bodies[i]
-		hidden := s.hider.hides(i, b, eye, hidesView)
-		if hidden {
-			s.ghosts = append(s.ghosts, i)
+		hidden := s.fader.next(i, b, hidesView, s.hider.hides(i, b, eye, hidesView))
+		if hidden > 0 {
+			s.ghosts = append(s.ghosts, ghost{i, hidden})
 		}
-		dark := lamp != nil && !b.Sign && (hidden || b.Clear < clearest) && !s.hider.hides(i, b, sun, hidesLight)
+		dark := float32(0) // how large the shadow is, against the body
+		if lamp != nil && !b.Sign && (hidden > 0 || b.Clear < clearest) {
+			dark = 1 - s.fader.next(i, b, hidesLight, s.hider.hides(i, b, sun, hidesLight))
+		}
 		s.pieces(b, func(b *Body) {
 			in, apparent, ok := s.instance(b, f, l, thrift)
 			if !ok {
 				return
 			}
 			switch {
-			case hidden:
+			case hidden > 0:
 				ghost := in
-				s.pane(&ghost, glassOpacity, l)
+				s.pane(&ghost, 1-(1-glassOpacity)*hidden, l)
 			case b.Clear > 0:
 				s.pane(&in, 1-b.Clear, l)
 			default:
 				s.camera.add(&in, &view)
 			}
-			if dark && in.surface != surfaceGround {
+			if dark > 0 && in.surface != surfaceGround {
 				seen := in.mesh
+				size := dark
 				if in.part, _ = s.library.part(b.Shape, shadowDetail*apparent); in.mesh != seen {
-					in.extent, in.radius = in.extent.mul(shadowSize), in.radius*shadowSize
+					size *= shadowSize
 				}
+				in.extent, in.radius = in.extent.mul(size), in.radius*size
 				in.mesh = in.mesh.depths()
 				s.light.add(&in, &lamp.viewport)
 			}

@@ -228,6 +228,7 @@ func (g *guide) steady(name string) {
 	g.frames(1)
 	g.app.stage.settle(g.app.width, g.app.height) // the light goes on to where all has come to
 	g.frames(1)
+	g.until(g.app.renderer.Settled) // walls that stood in the way are back
 	a, b := g.picture(), g.picture()
 	rows := int(headTall) * a.Stride // the head tells the frames a second
 	if len(a.Pix) != len(b.Pix) {
