@@ -3,7 +3,6 @@ package systems
 import (
 	"math"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -130,7 +129,7 @@ func (w *World) weighPoint(a, b int32, n, shear, ra, rb vec.Vec3, sum, most floa
 func (w *World) weighContacts() {
 	for i := range w.contacts {
 		c := &w.contacts[i]
-		if w.meta[c.A].cluster == w.meta[c.B].cluster || c.Compliant && w.pairs[c.Pair].soft.collect != components.CollectManifold {
+		if w.meta[c.A].cluster == w.meta[c.B].cluster || c.Vertices {
 			continue
 		}
 		for k := c.First; k < c.First+c.Count; k++ {

@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/solve"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -62,7 +63,7 @@ func (w *World) setContact(p *pair, at start, old int32) {
 		A: p.a, B: p.b, First: at.point, Count: p.n, Pair: p.at,
 		Kept:     w.keptID(p),
 		Friction: p.friction, Restitution: p.restitution,
-		N: m.Normal, Compliant: p.soft != nil,
+		N: m.Normal, Compliant: p.soft != nil, Vertices: p.soft != nil && p.soft.collect != components.CollectManifold,
 	}
 	if p.soft != nil || w.sticks(p) {
 		c.Restitution = 0

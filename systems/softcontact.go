@@ -52,7 +52,7 @@ func (w *World) beginPress() {
 		return
 	}
 	for i := range w.contacts {
-		if c := &w.contacts[i]; c.Compliant && w.pairs[c.Pair].soft.collect == components.CollectManifold {
+		if c := &w.contacts[i]; c.Compliant && !c.Vertices {
 			w.pressContact(c)
 		}
 	}

@@ -145,6 +145,9 @@ func (w *World) boardSoft() {
 
 // seatSoft puts the nodes that are attached where the rigid bodies have gone.
 func (w *World) seatSoft() {
+	if len(w.soft.bodies) == 0 {
+		return
+	}
 	for i := range w.soft.meta {
 		if m := &w.soft.meta[i]; m.steers && !m.idle() && !m.body.Rafted() {
 			m.body.Seat()

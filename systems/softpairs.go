@@ -78,7 +78,8 @@ func (w *World) slackOf(m *softMeta) float64 {
 
 // fillPair sets what a row takes from its bodies.
 func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
-	r.A, r.B, r.Friction, r.Flat = a, b, mix.friction, w.flat != nil
+	r.Between(a, b)
+	r.Friction, r.Flat = mix.friction, w.flat != nil
 	r.Yield.Kind = w.soft.kindOf(mix.soft)
 	if !w.soft.midway {
 		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false

@@ -105,6 +105,18 @@ func (k *bearing) lie(r *PairRow, softs []*Body) {
 	}
 }
 
+// Between sets which bodies it is between: others may have come or gone before them.
+func (r *PairRow) Between(a, b int32) {
+	for _, l := range [...]*line{&r.hold.first, &r.hold.second, &r.couple.line[0], &r.couple.line[1]} {
+		if l.body == r.A {
+			l.body = a
+		} else {
+			l.body = b
+		}
+	}
+	r.A, r.B = a, b
+}
+
 // axes of the frame, as rows.
 func (k *bearing) axes(softs []*Body, h float64) (m vec.Mat3) {
 	p, q := k.first.of(softs, h), k.second.of(softs, h)

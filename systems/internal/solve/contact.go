@@ -13,6 +13,7 @@ type Contact struct {
 	from         int32 // its lane in the last step, from 1; 0 if it had none
 	Direct       bool  // not swept: solved with its island of stiff bonds, or compliant
 	Compliant    bool  // soft on purpose: its points are CompliantPoints
+	Vertices     bool  // … those of vertices, for which its own stand where forces are asked for
 	// Kept names the pair and the points that it has on both bodies; 0 if they
 	// are others in every step.
 	Kept        uint64
