@@ -57,10 +57,13 @@ func (a *App) doOnStage(action ui.Action) {
 	}
 }
 
-// tell shows a note on the stage, or the error.
+// tell shows a note on the stage, or the error; that also on the list.
 func (a *App) tell(note string, err error) {
 	if err != nil {
 		note = err.Error()
+		if a.stage == nil {
+			a.alarm = note
+		}
 	}
 	if a.stage != nil && note != "" {
 		a.stage.hud.tell(note)

@@ -48,7 +48,8 @@ type App struct {
 	capture  capture
 	settings Settings
 	damage   error    // of the settings' file
-	kept     Settings // as last written
+	kept     Settings // as last written, or tried to
+	unkept   bool     // that they cannot be written has been told
 	age      int      // [ticks]
 	folder   string   // for pictures and tables; empty is the working one
 	// held tells that the left button went down over the inspector.
@@ -160,7 +161,9 @@ func (a *App) noteWindow() {
 // tick does what the input asks for.
 func (a *App) tick() error {
 	a.tickCapture()
-	a.keepSettings()
+	if err := a.keepSettings(); err != nil {
+		a.tell("", err)
+	}
 	if err := a.inspectorFirst(); err != nil {
 		return err
 	}

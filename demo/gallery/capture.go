@@ -4,6 +4,8 @@ import (
 	"image"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/internal/store"
 )
 
 // capture is the pictures and films of the window.
@@ -23,7 +25,7 @@ func (a *App) toggleFilm() {
 	}
 	film, err := startFilm(a.folder, a.name, int(a.width*a.canvas.Scale), int(a.height*a.canvas.Scale))
 	if err != nil {
-		a.tell("", err)
+		a.tell("", store.Unsaved("the film is", err, elsewhere))
 		return
 	}
 	a.capture.film = film
@@ -34,7 +36,7 @@ func (a *App) tickCapture() {
 	if f := a.capture.film; f != nil {
 		f.count()
 		if err, done := f.over(); done {
-			a.tell(savedAs(f.name), err)
+			a.tell(savedAs(f.name), store.Unsaved("the film is", err, elsewhere))
 			a.capture.film = nil
 		}
 	}
@@ -56,7 +58,7 @@ func (a *App) takeFrame(screen *ebiten.Image) {
 		go func() { // packing takes longer than a frame
 			note := savedAs(name)
 			if err := writePNG(name, im); err != nil {
-				note = err.Error()
+				note = store.Unsaved("the picture is", err, elsewhere).Error()
 			}
 			c.notes <- note
 		}()

@@ -72,11 +72,6 @@ func TestPictureAndFilm(t *testing.T) {
 	if !strings.Contains(p.app.stage.hud.note, "film-1.gif") {
 		t.Errorf("told %q", p.app.stage.hud.note)
 	}
-
-	p.app.folder = filepath.Join(p.app.folder, "missing")
-	if p.press(ui.Record); p.app.capture.film != nil || !strings.Contains(p.app.stage.hud.note, "missing") {
-		t.Errorf("a folder that is not there: %q", p.app.stage.hud.note)
-	}
 }
 
 // TestChangedFileReloadsAndShowsItsErrors: the scene that runs stays when the

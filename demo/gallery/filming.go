@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/internal/film"
+	"github.com/tackphysics/tack/demo/internal/store"
 	"github.com/tackphysics/tack/demo/ui"
 )
 
@@ -48,7 +49,7 @@ func startFilm(folder, scene string, width, height int) (*filming, error) {
 	name := freeName(folder, scene, "film", ".gif") + ".gif"
 	out, err := os.CreateTemp(filepath.Dir(name), ".tack-*")
 	if err != nil {
-		return nil, err
+		return nil, store.Unwritten(name, err)
 	}
 	w := min(filmWide, width)
 	h := max(1, height*w/max(1, width))
@@ -56,7 +57,7 @@ func startFilm(folder, scene string, width, height int) (*filming, error) {
 		name: name, frames: make(chan filmFrame, filmBuffer), ended: make(chan error, 1),
 		small: ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true}),
 	}
-	go func() { f.ended <- f.write(out, w, h) }()
+	go func() { f.ended <- store.Unwritten(name, f.write(out, w, h)) }()
 	return f, nil
 }
 

@@ -98,9 +98,10 @@ func stateOf(s *Stage) string {
 	return text
 }
 
-// drawNote writes a note in one line, or in two smaller ones.
+// drawNote writes a note in one line, or in two smaller ones; a longer one, which has
+// the name of a file, goes on upwards over the scene.
 func drawNote(c *ui.Canvas, note string, at ui.Rect) {
-	const line, most = 17.0, 2
+	const line, most, edge = 17.0, 8, 8
 	if c.Width(note, ui.Body) <= at.W {
 		c.Text(note, at.X, at.Y+(at.H-18)/2, ui.Body.In(ui.Accent))
 		return
@@ -109,7 +110,12 @@ func drawNote(c *ui.Canvas, note string, at ui.Rect) {
 	if len(lines) > most {
 		lines = append(lines[:most-1], lines[most-1]+" …")
 	}
-	y := at.Y + (at.H-line*float64(len(lines)))/2
+	tall := line * float64(len(lines))
+	y := at.Y + (at.H-tall)/2
+	if tall > at.H {
+		y = at.Y + at.H - tall - edge
+		c.Fill(ui.Rect{X: at.X - edge, Y: y - edge, W: at.W + 2*edge, H: at.Y - y + edge}, ui.Shade, 0.94)
+	}
 	for _, l := range lines {
 		c.Text(c.Fit(l, at.W, ui.Small), at.X, y, ui.Small.In(ui.Accent))
 		y += line

@@ -1,16 +1,21 @@
 package gallery
 
+import "github.com/tackphysics/tack/demo/internal/store"
+
 // keepEvery is the number of ticks between looks whether settings have changed.
 const keepEvery = 120
 
-// keepSettings writes the settings now and then, if they have changed.
-func (a *App) keepSettings() {
-	if a.age++; a.age%keepEvery == 0 {
-		a.tell("", a.Keep())
+// keepSettings writes the settings now and then, if they have changed. The error is
+// one that nobody has been told yet.
+func (a *App) keepSettings() error {
+	if a.age++; a.age%keepEvery != 0 {
+		return nil
 	}
+	return a.Keep()
 }
 
-// Keep writes the settings if they have changed.
+// Keep writes the settings if they have changed. That they cannot be written is an
+// error once, not each time they change.
 func (a *App) Keep() error {
 	s := &a.settings
 	s.Show, s.Inspector = a.show, a.inspect.open
@@ -20,8 +25,13 @@ func (a *App) Keep() error {
 	if a.options.Settings == "" || *s == a.kept {
 		return nil
 	}
-	a.kept = *s // what cannot be written is not tried again and again
-	return s.write(a.options.Settings)
+	a.kept = *s
+	err := s.write(a.options.Settings)
+	if err == nil || a.unkept {
+		return nil
+	}
+	a.unkept = true
+	return store.Unsaved("settings are", err, "They hold until the window is closed; make the folder writable to keep them.")
 }
 
 // Damage is why the settings could not be read at the start, nil if they were.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"github.com/tackphysics/tack/demo/internal/store"
 	"github.com/tackphysics/tack/demo/ui"
 )
 
@@ -27,12 +28,12 @@ func freeName(folder, scene, what string, endings ...string) string {
 		free := true
 		for _, e := range endings {
 			_, err := os.Lstat(name + e)
-			free = free && os.IsNotExist(err)
+			if err != nil && !os.IsNotExist(err) { // the folder cannot be looked at: let the writing fail
+				return name
+			}
+			free = free && err != nil
 		}
 		if free {
-			return name
-		}
-		if n > 1e6 { // the folder cannot be looked at: let the writing fail
 			return name
 		}
 	}
@@ -47,8 +48,16 @@ func savedAs(name string) string {
 	return "saved " + name
 }
 
+// elsewhere is what to do where pictures, films and tables cannot be written.
+const elsewhere = "Start the window in a folder that you may write to, with room on its disk."
+
 // writeWhole writes a file whole or not at all.
 func writeWhole(path string, write func(io.Writer) error) error {
+	return store.Unwritten(path, writeBeside(path, write))
+}
+
+// writeBeside writes a file beside the one of the name, and then gives it that.
+func writeBeside(path string, write func(io.Writer) error) error {
 	tmp, err := os.CreateTemp(filepath.Dir(path), ".tack-*")
 	if err != nil {
 		return err
@@ -75,10 +84,10 @@ func (g *graph) save(folder, scene string, fonts *ui.Fonts, run Run, t *tuning) 
 	}
 	name := freeName(folder, scene, "graph", ".png", ".csv")
 	if err := writeWhole(name+".csv", g.record.writeCSV); err != nil {
-		return "", err
+		return "", store.Unsaved("the graph's numbers are", err, elsewhere)
 	}
 	if err := writePNG(name+".png", g.picture(fonts, run, t)); err != nil {
-		return "", err
+		return "", store.Unsaved("the graph is", err, elsewhere)
 	}
 	return savedAs(name+".png") + " and .csv", nil
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/internal/store"
 )
 
 // Settings are what the window remembers from one start to the next.
@@ -125,7 +126,7 @@ func (s Settings) write(path string) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		return err
+		return store.Unwritten(path, err)
 	}
 	return writeWhole(path, func(w io.Writer) error { _, err := w.Write(append(data, '\n')); return err })
 }

@@ -18,10 +18,11 @@ func (a *App) OnScene() bool { return a.stage != nil }
 // led here are not its own.
 func (a *App) Enter() { a.input.Skip() }
 
-// Watch keeps the settings up to date while something else is shown.
-func (a *App) Watch() {
+// Watch keeps the settings up to date while something else is shown. The error is
+// one to tell.
+func (a *App) Watch() error {
 	a.noteWindow()
-	a.keepSettings()
+	return a.keepSettings()
 }
 
 // TurnLooks goes on to the next looks, or back.

@@ -44,6 +44,7 @@ type App struct {
 	quit     bool
 	aside    float64 // how far the picture gives way to the menu, in its heights
 	alarm    string
+	unkept   bool    // that best times cannot be written has been told
 	width    float64 // [points]
 	height   float64
 }
@@ -101,7 +102,7 @@ func (a *App) Update() error {
 	if a.screen == labScreen {
 		return a.lab.Update()
 	}
-	a.lab.Watch()
+	a.warn(a.lab.Watch())
 	a.beat.Tick(time.Now())
 	a.devices.read(&a.input, a.width, a.height, a.canvas.Scale)
 	return a.tick()
@@ -270,8 +271,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 		a.menu.draw(screen)
 	}
 	if a.alarm != "" {
-		c.Fill(ui.Rect{W: w, H: 34}, ui.Shade, 0.9)
-		c.Text(c.Fit(a.alarm, w-2*ui.Margin, ui.Body), ui.Margin, 8, ui.Body.In(ui.Alarm))
+		drawAlarm(c, a.alarm)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -43,7 +44,7 @@ func TestFolderThatCannotBe(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := Folder(file).Write("a", []byte("x")); err == nil {
-		t.Error("a file is no folder, and there is no error")
+	if err := Folder(file).Write("a", []byte("x")); err == nil || !strings.HasPrefix(err.Error(), "cannot write "+filepath.Join(file, "a")+": ") {
+		t.Errorf("a file is no folder, and the error is %v", err)
 	}
 }

@@ -34,6 +34,10 @@ func (f Folder) Read(name string) ([]byte, error) {
 
 // Write implements Store.
 func (f Folder) Write(name string, data []byte) error {
+	return Unwritten(filepath.Join(string(f), name), f.write(name, data))
+}
+
+func (f Folder) write(name string, data []byte) error {
 	if err := os.MkdirAll(string(f), 0o750); err != nil {
 		return err
 	}
