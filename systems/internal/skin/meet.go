@@ -22,13 +22,20 @@ func (d *Detector) meet(c *Contact, p *[4]vec.Vec3, split int) (hit bool) {
 	if c.Kind == FaceVertex { // whose vertex comes first
 		n = n.Neg()
 	}
-	if d.a.Flat {
+	switch l := n.Len(); {
+	case d.a.Flat && (c.onInside() || !(l > float64(touch*span(&q)))):
 		c.Normal = d.across(c.Key, o)
-	} else if l := n.Len(); l > float64(touch*span(&q)) {
+	case l > float64(touch*span(&q)):
 		c.Normal = n.Mul(1 / l)
-	} else {
+	default:
 		c.Normal = upright(&q, split, o)
 	}
 	c.Gap = o.Dot(c.Normal) - radii
 	return c.Normal.LenSq() > 0
+}
+
+// onInside reports whether a contact of the plane is with a segment, not with the end of
+// one, about which what meets it may be anywhere.
+func (c *Contact) onInside() bool {
+	return c.Kind == VertexEdge && c.B.inner() || c.Kind == EdgeVertex && c.A.inner()
 }
