@@ -65,6 +65,8 @@ type Adhesive struct {
 	Inertia solve.Inertia
 	// Held: a member is fixed in the world, so that nothing moves the adhesive.
 	Held bool
+	// Flat: it is of the plane z = 0, and turns about z alone.
+	Flat bool
 
 	line  int  // the member farthest out where all are in a line, else −1
 	fresh bool // the members are others than when it was seated
@@ -77,6 +79,8 @@ type Adhesive struct {
 // Population is all adhesives of a world.
 type Population struct {
 	Adhesives []*Adhesive // ascending by ID
+	// Flat is set in worlds of the plane z = 0, before there are adhesives.
+	Flat bool
 	// Counts of the last step.
 	Counts
 
@@ -146,7 +150,7 @@ func (p *Population) take() *Adhesive {
 	n := len(p.spare) - 1
 	a := p.spare[n]
 	p.spare = p.spare[:n]
-	*a = Adhesive{ID: p.nextID, Members: a.Members[:0], Frame: solve.Frame{Q: vec.Identity}, fresh: true}
+	*a = Adhesive{ID: p.nextID, Members: a.Members[:0], Frame: solve.Frame{Q: vec.Identity}, Flat: p.Flat, fresh: true}
 	return a
 }
 

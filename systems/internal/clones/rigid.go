@@ -74,10 +74,15 @@ func (a *Adhesive) Seat(matter []Matter) {
 		m.Local = a.Frame.Q.InvRotate(matter[m.Body].X[m.Node].Sub(a.Frame.X))
 		a.Inertia.Local.AddPoint(m.Local, m.Mass)
 	}
-	a.Inertia.InvLocal = Inverse(a.Inertia.Local)
 	a.line = -1
-	if thin(&a.Inertia.Local) {
-		a.line = a.farthest()
+	switch {
+	case a.Flat:
+		a.Inertia.Local, a.Inertia.InvLocal = Lamina(a.Inertia.Local)
+	default:
+		a.Inertia.InvLocal = Inverse(a.Inertia.Local)
+		if thin(&a.Inertia.Local) {
+			a.line = a.farthest()
+		}
 	}
 	a.Body.InvI = a.Inertia.InverseWorld(a.Frame.Q)
 }
@@ -139,20 +144,16 @@ func (a *Adhesive) Constrain(matter []Matter, turn vec.Quat) {
 	}
 	inv := 1 / a.Inertia.Mass
 	a.Body.V, a.Frame.X = mom.Mul(inv), a.Frame.X.MulAdd(c, inv)
-	var f vec.Mat3
 	var l vec.Vec3
-	size := 0.0
 	for i := range a.Members {
 		m := &a.Members[i]
 		b := &matter[m.Body]
-		arm, q := b.X[m.Node].Sub(a.Frame.X), m.Local
-		l = l.MulAdd(arm.Cross(b.V[m.Node].Sub(a.Body.V)), m.Mass)
-		f.X, f.Y, f.Z = f.X.MulAdd(arm, float64(m.Mass*q.X)), f.Y.MulAdd(arm, float64(m.Mass*q.Y)), f.Z.MulAdd(arm, float64(m.Mass*q.Z))
-		size += float64(m.Mass * q.LenSq())
+		l = l.MulAdd(b.X[m.Node].Sub(a.Frame.X).Cross(b.V[m.Node].Sub(a.Body.V)), m.Mass)
 	}
-	if size > 0 {
-		a.Frame.Q = fit(&f, size, turn.Mul(a.Frame.Q))
-		a.align(matter)
+	if guess := turn.Mul(a.Frame.Q); a.Flat {
+		a.turnFlat(matter, guess)
+	} else {
+		a.turn(matter, guess)
 	}
 	a.Body.InvI = a.Inertia.InverseWorld(a.Frame.Q)
 	a.Body.W = a.Body.InvI.MulVec(l)
@@ -162,6 +163,22 @@ func (a *Adhesive) Constrain(matter []Matter, turn vec.Quat) {
 		arm := a.Frame.Q.Rotate(m.Local)
 		b.X[m.Node] = a.Frame.X.Add(arm)
 		b.V[m.Node] = a.Body.V.Add(a.Body.W.Cross(arm))
+	}
+}
+
+// turn finds the rotation that fits best to where the particles are, near a guess.
+func (a *Adhesive) turn(matter []Matter, guess vec.Quat) {
+	var f vec.Mat3
+	size := 0.0
+	for i := range a.Members {
+		m := &a.Members[i]
+		arm, q := matter[m.Body].X[m.Node].Sub(a.Frame.X), m.Local
+		f.X, f.Y, f.Z = f.X.MulAdd(arm, float64(m.Mass*q.X)), f.Y.MulAdd(arm, float64(m.Mass*q.Y)), f.Z.MulAdd(arm, float64(m.Mass*q.Z))
+		size += float64(m.Mass * q.LenSq())
+	}
+	if size > 0 {
+		a.Frame.Q = fit(&f, size, guess)
+		a.align(matter)
 	}
 }
 

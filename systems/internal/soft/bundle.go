@@ -31,6 +31,8 @@ type Bundle struct {
 	// Swept is set where contacts meet the bundle that are not part of its solve, so
 	// that solves and sweeps take turns.
 	Swept bool
+	// Flat is set of bodies of the plane z = 0, which turn about z alone.
+	Flat bool
 
 	anchored                             bool
 	torn                                 bool // members have left, see Again
@@ -61,6 +63,9 @@ type tied struct {
 	r, z, p, t, q, w, f []vec.Vec3
 
 	free, rim  []int32 // see bundlegroup.go
+	members    []int32 // adhesive by adhesive
+	holds      []hold  // see bundlevolume.go
+	pushed     float64 // by the pressure, in the last pass [N·s/m²]
 	met, metAt []int32 // whom the rim meets: places in the matrix, by place in the rim
 	// late are the rows and places in the matrix of members before a free particle, and
 	// of those of other adhesives beside a member.
@@ -184,6 +189,10 @@ func (w *Bundle) spin(v vec.Vec3) (inverse vec.Sym3, l vec.Vec3) {
 			l = l.MulAdd(r.Cross(b.V[i].Sub(v)), m)
 			in.AddPoint(r, m)
 		}
+	}
+	if w.Flat {
+		w.full, inverse = clones.Lamina(in)
+		return inverse, l
 	}
 	w.full = in
 	return clones.Inverse(in), l

@@ -93,13 +93,8 @@ func (w *Bundle) End() {
 			a.Constrain(w.Matter, w.turn)
 		}
 	}
+	w.mend()
 	w.calm(most)
-	for _, b := range w.Bodies {
-		if b.Keep != nil {
-			b.Keep.turn(w.turn)
-			b.Keep.mend(b)
-		}
-	}
 	for _, b := range w.Bodies {
 		b.flow()
 	}
@@ -129,13 +124,21 @@ func (w *Bundle) endFree() {
 		}
 	}
 	w.center = c
-	inverse, l := w.spin(v)
-	dw := inverse.MulVec(w.moment.Add(twist).Mul(k).Sub(l))
+	w.drift, w.moment = v, w.moment.Add(twist).Mul(k)
+	w.spinRight()
+}
+
+// spinRight turns a free bundle as a whole so that it has the angular momentum that it is
+// to have about its centre, which moves at the drift. It returns by how much [rad/s].
+func (w *Bundle) spinRight() (dw vec.Vec3) {
+	inverse, l := w.spin(w.drift)
+	dw = inverse.MulVec(w.moment.Sub(l))
 	for _, b := range w.Bodies {
 		for i := range b.V {
-			b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(c)))
+			b.V[i] = b.V[i].Add(dw.Cross(b.X[i].Sub(w.center)))
 		}
 	}
+	return dw
 }
 
 // kinetic is the energy of the velocities that have been solved for, before the

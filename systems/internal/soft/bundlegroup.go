@@ -81,12 +81,13 @@ func (w *Bundle) prepare() {
 	w.shares, w.runs = w.shares[:0], w.runs[:0]
 	for _, b := range w.Bodies {
 		w.cut(b)
+		w.hold(b)
 	}
 }
 
 // start lists the free particles of a body.
 func (t *tied) start(b *Body) {
-	t.free, t.rim, t.met, t.late = t.free[:0], t.rim[:0], t.met[:0], t.late[:0]
+	t.free, t.rim, t.met, t.late, t.members = t.free[:0], t.rim[:0], t.met[:0], t.late[:0], t.members[:0]
 	t.metAt = append(t.metAt[:0], 0)
 	clear(t.seen)
 	clear(t.r)
@@ -131,6 +132,7 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 	for i := range a.Members {
 		k := &a.Members[i]
 		b := w.body(k)
+		b.tied.members = append(b.tied.members, k.Node)
 		r := b.X[k.Node].Sub(a.Frame.X)
 		g.at = append(g.at, r)
 		if g.still {

@@ -13,8 +13,7 @@ const (
 )
 
 // Solve brings u near to the solution of PᵀAP·y = Pᵀb. It makes the velocities of
-// every adhesive's members those of a rigid motion first. Volumes are kept by the
-// particles that are free.
+// every adhesive's members those of a rigid motion first.
 func (w *Bundle) Solve() {
 	w.fold()
 	w.stiffen()
@@ -25,29 +24,6 @@ func (w *Bundle) Solve() {
 		}
 		again = w.conjugate(fewSteps)
 	}
-}
-
-// keep sets the pressures so that the volumes are kept, after a sweep up or down for
-// what they do. It reports false where none is.
-func (w *Bundle) keep(down bool) bool {
-	w.down = down
-	some := false
-	for _, b := range w.Bodies {
-		some = some || b.Keep != nil
-	}
-	if some {
-		w.run(passKeep, len(w.Bodies))
-	}
-	return some
-}
-
-// keepOne sets the pressure of one body. Members of adhesives give nothing to it.
-func (w *Bundle) keepOne(b *Body) {
-	if b.Keep == nil {
-		return
-	}
-	b.matrix.SweepRows(b.Keep.give, b.Keep.grad, b.tied.free, w.down)
-	b.Keep.keep(b)
 }
 
 // least is the square of a residual's norm that is rounding.

@@ -101,31 +101,36 @@ func (v *Volume) begin(b *Body) {
 // sweep brings w nearer to A⁻¹·g.
 func (v *Volume) sweep(b *Body, down bool) { b.matrix.Sweep(v.give, v.grad, down) }
 
-// keep sets the pressure so that the volume is kept.
-func (v *Volume) keep(b *Body) {
+// keep sets the pressure so that the volume is kept. It returns the impulse that this
+// has added to it [N·s/m²].
+func (v *Volume) keep(b *Body) (push float64) {
 	grow := 0.0
 	for i, g := range v.grad {
 		grow += g.Dot(b.u[i])
 	}
 	s := v.step(v.Rest-v.now, float64(b.h*grow))
-	push := s / b.h
+	push = s / b.h
 	v.Pressure += push / b.h
 	for i, g := range v.grad {
 		b.b[i] = b.b[i].MulAdd(g, push)
 		b.u[i] = b.u[i].MulAdd(v.give[i], push)
 	}
+	return push
 }
 
 // step returns by how many w the particles are to move for the volume to grow by
 // lack, or as far as goes in one pass, when it grows by so much already: that is
-// taken out in full.
+// taken out in full. It returns 0 where all particles move as one rigid thing, which
+// has no other volume.
 func (v *Volume) step(lack, grow float64) float64 {
-	room, far := 0.0, 0.0
+	const rounding = 1e-12 // of the parts of gᵀw
+	room, parts, far := 0.0, 0.0, 0.0
 	for i, g := range v.grad {
-		room += g.Dot(v.give[i])
+		d := g.Dot(v.give[i])
+		room, parts = room+d, parts+math.Abs(d)
 		far = num.Higher(far, v.give[i].LenSq())
 	}
-	if !(room > 0) {
+	if !(room > float64(rounding*parts)) {
 		return 0
 	}
 	s := bound(lack, float64(mostGrowth*v.Rest)) / room
