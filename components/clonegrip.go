@@ -10,7 +10,9 @@ type CloneGrip struct {
 	// touches or along it [N]. It means the same at any step.
 	Release float64
 	// ReleasePressure is the same per area of the skin that the particle stands
-	// for [Pa], so that it means the same at any resolution, too.
+	// for [Pa], so that it means the same at any resolution, too. Of a rope that is
+	// its length times the thickness, of a grain its cross-section; in a planar
+	// world a length of the outline, or the width of a grain, times 1 m.
 	ReleasePressure float64
 	// Kappa is the 2008 method's κ [m]: the distance between where the particle
 	// would go in a substep h by its own forces and where the adhesive takes it,

@@ -28,7 +28,8 @@ type VirtualAdhesiveData struct {
 	Velocity, Angular mgl64.Vec3
 	// Mass of the members [kg].
 	Mass float64
-	// Inertia about the centre of mass, in world axes [kg·m²].
+	// Inertia about the centre of mass, in world axes [kg·m²]; in a planar world
+	// of particles that about z alone.
 	Inertia mgl64.Mat3
 	// Share of the particles of the world's bodies of nodes that are members,
 	// 0…1.

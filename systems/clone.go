@@ -184,6 +184,7 @@ func (c *cloneWorld) newBundle() *soft.Bundle {
 	}
 	n := len(c.spare) - 1
 	b := c.spare[n]
+	b.Flat = c.pop.Flat
 	c.spare = c.spare[:n]
 	c.bundles = append(c.bundles, b)
 	return b

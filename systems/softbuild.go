@@ -72,25 +72,13 @@ func (m *softMeta) make(k *plan, flat bool) (err error) {
 	}
 	m.atRest, m.pins = append([]vec.Vec3(nil), m.body.X...), append([]bool(nil), m.body.Held...)
 	m.sets, m.riding = nil, nil
-	m.area = nodeAreas(m.skin, len(m.body.X))
+	m.area = nodeAreas(m.skin, flat, k.grains, len(m.body.X))
 	m.size = 0
 	for _, x := range m.atRest {
 		m.size = math.Max(m.size, x.Sub(m.body.Center()).Len())
 	}
 	m.rest, m.tets, m.faces = m.body.Center(), len(k.tets), len(m.skin.Face)+len(k.tris)
 	return nil
-}
-
-// nodeAreas shares the area of a skin's vertices out to the nodes that carry them
-// [m²].
-func nodeAreas(s *soft.Skin, nodes int) []float64 {
-	area := make([]float64, nodes)
-	for v, a := range s.Area {
-		for k, n := range s.Node[v] {
-			area[n] += float64(a * s.Weight[v][k])
-		}
-	}
-	return area
 }
 
 // put moves a body from rest to its pose, at its velocity.
@@ -123,9 +111,6 @@ func (w *World) checkSoft(m *softMeta) problem {
 	if w.flat != nil {
 		if p := checkFlat(m.pose, m.velocity); p != "" {
 			return p
-		}
-		if m.material.Clones != (components.CloneGrip{}) {
-			return "Material.Clones: expected none of a deformable body in a planar world"
 		}
 	}
 	if !(m.material.Friction >= 0) || !finite(m.material.Friction) {

@@ -232,7 +232,7 @@ func NewWorld(w donburi.World, cfg Config) *World {
 		refused:     map[donburi.Entity]bool{},
 	}
 	if cfg.Planar {
-		p.flat = &flatWorld{}
+		p.flat, p.clones.pop.Flat = &flatWorld{}, true
 	}
 	for i, f := range forms {
 		p.soft.queries[i] = donburi.NewQuery(filter.Contains(typesOf(f().kind())...))

@@ -13,7 +13,7 @@ func scenes() []built {
 	var all []built
 	for _, family := range [][]built{
 		ceiling(), incline(), rolling(), impacts(), bullets(), roundForms(), masonry(), pulls(), bonding(), ramps(), glued(), candies(), softs(), peels(), grains(), adhesives(), katamaris(), surfaces(), compliances(), benchmarks(),
-		planarBenchmarks(), planarPlay(), levels(),
+		planarBenchmarks(), planarPlay(), planarAdhesives(), levels(),
 	} {
 		all = append(all, family...)
 	}

@@ -26,6 +26,7 @@ var moments = map[string]float64{
 	"incline-roll":       0.3,
 	"incline-slide":      0.3,
 	"incline-stick":      0.3,
+	"planar-kappa":       3.9,
 	"slide-to-roll":      0.4,
 }
 

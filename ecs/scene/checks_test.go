@@ -81,6 +81,8 @@ var sceneChecks = []sceneCheck{
 	{"planar-goo", checkGoo},
 	{"planar-platforms", checkPlatforms},
 	{"planar-jelly", checkPlanarJelly},
+	{"planar-cells", checkPlanarCells},
+	{"planar-kappa", checkPlanarKappa},
 	{"game-wall", checkLevel},
 	{"game-candy", checkLevel},
 	{"game-ceiling", checkLevel},

@@ -30,7 +30,7 @@ func FuzzSteps(f *testing.F) {
 	} {
 		f.Add(stage(members))
 	}
-	addScenes(f, "compliant-block", "gecko-pad", "kappa", "planar-jelly")
+	addScenes(f, "compliant-block", "gecko-pad", "kappa", "planar-jelly", "planar-kappa")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		doc, err := scene.Parse("f", data)
 		if err != nil || large(doc) {
