@@ -20,7 +20,7 @@ func closing(tr *trace, a, b string) float64 {
 	for _, axis := range []string{".x", ".y", ".z"} {
 		p, q := tr.col(a+axis), tr.col(b+axis)
 		for i := range d {
-			d[i] += math.Pow(p[i]-q[i], 2)
+			d[i] += (p[i] - q[i]) * (p[i] - q[i])
 		}
 	}
 	most := 0.0

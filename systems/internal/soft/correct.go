@@ -38,26 +38,25 @@ func (b *Body) coarsen() {
 			continue
 		}
 		r := rot.TMulVec(b.r[i])
-		for k, a := range c.at[i] {
+		at, weight := &c.at[i], &c.weight[i]
+		for k, a := range at {
 			if a >= 0 {
-				w := c.weight[i][k]
-				y := c.y[3*a : 3*a+3]
-				y[0] += float64(w * r.X)
-				y[1] += float64(w * r.Y)
-				y[2] += float64(w * r.Z)
+				w, y := weight[k], (*[3]float64)(c.y[3*a:])
+				y[0], y[1], y[2] = y[0]+float64(w*r.X), y[1]+float64(w*r.Y), y[2]+float64(w*r.Z)
 			}
 		}
 	}
 	c.solve()
 	for i := range b.d {
-		var d vec.Vec3
-		for k, a := range c.at[i] {
+		x, y, z := 0.0, 0.0, 0.0
+		at, weight := &c.at[i], &c.weight[i]
+		for k, a := range at {
 			if a >= 0 {
-				y := c.y[3*a : 3*a+3]
-				d = d.MulAdd(vec.Vec3{X: y[0], Y: y[1], Z: y[2]}, c.weight[i][k])
+				w, d := weight[k], (*[3]float64)(c.y[3*a:])
+				x, y, z = x+float64(d[0]*w), y+float64(d[1]*w), z+float64(d[2]*w)
 			}
 		}
-		b.d[i] = rot.MulVec(d)
+		b.d[i] = rot.MulVec(vec.Vec3{X: x, Y: y, Z: z})
 		if b.Held[i] || b.apart != nil && b.apart[i] { // by a drive, since the lattice was laid
 			b.d[i] = vec.Vec3{}
 		}

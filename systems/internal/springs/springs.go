@@ -72,7 +72,12 @@ func (s *Spring) Load(x []vec.Vec3) float64 {
 func (e *Springs) Assemble(x, f []vec.Vec3, m *blocks.Matrix, stiff float64) {
 	e.assemble(x, f, m, stiff)
 	slots := e.slot
-	for i := range e.Spring {
+	for i := 0; i < len(e.Spring); i++ {
+		if n := e.wide(i); n > 0 {
+			pairsWide(e.Spring[i:i+n], x, f, m, slots, stiff)
+			i, slots = i+n-1, slots[n:]
+			continue
+		}
 		s := &e.Spring[i]
 		if s.Rest == 0 {
 			slots = slots[s.Nodes*(s.Nodes-1)/2:]

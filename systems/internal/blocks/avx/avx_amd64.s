@@ -512,3 +512,151 @@ more:
 	VMOVHPD      X0, 16(BX)
 	VZEROUPPER
 	RET
+
+// func Springs(spring *int32, n int, slot *int32, stiff float64, x *float64, f *float64, dia *float64, val *float64)
+// Requires: AVX, AVX2
+TEXT ·Springs(SB), NOSPLIT, $0-64
+	MOVQ   spring+0(FP), AX
+	MOVQ   n+8(FP), CX
+	MOVQ   slot+16(FP), DX
+	MOVQ   x+32(FP), BX
+	MOVQ   f+40(FP), SI
+	VMOVSD stiff+24(FP), X0
+	VMOVSD shortest<>+0(SB), X1
+	VMOVSD one<>+0(SB), X2
+	JMP    check
+
+spring:
+	MOVLQSX      (AX), DI
+	MOVLQSX      4(AX), R8
+	LEAQ         (DI)(DI*2), DI
+	LEAQ         (R8)(R8*2), R8
+	VBROADCASTSD 32(AX), Y3
+	VBROADCASTSD 24(AX), Y4
+	VMOVSD       80(AX), X5
+	VMOVSD       88(AX), X6
+	VMOVUPD      (BX)(R8*8), X7
+	VINSERTF128  $0x01, 8(BX)(R8*8), Y7, Y7
+	VMOVUPD      (BX)(DI*8), X8
+	VINSERTF128  $0x01, 8(BX)(DI*8), Y8, Y8
+	VSUBPD       Y8, Y7, Y7
+	VMULPD       Y3, Y7, Y7
+	VMULPD       Y7, Y7, Y9
+	VUNPCKHPD    X9, X9, X8
+	VEXTRACTF128 $0x01, Y9, X10
+	VUNPCKHPD    X10, X10, X10
+	VADDSD       X8, X9, X8
+	VADDSD       X10, X8, X8
+	VSQRTSD      X8, X8, X8
+	VDIVSD       X8, X2, X9
+	VBROADCASTSD X9, Y9
+	VMULPD       Y9, Y7, Y7
+	VCMPSD       $0x1e, X1, X8, X9
+	VBROADCASTSD X9, Y9
+	VANDPD       Y9, Y7, Y7
+	VSUBSD       X8, X6, X9
+	VMULSD       X9, X5, X9
+	VBROADCASTSD X9, Y9
+	VMULPD       Y9, Y7, Y9
+	VMULPD       Y4, Y9, Y4
+	VMOVUPD      (SI)(DI*8), X10
+	VBROADCASTSD 16(SI)(DI*8), Y13
+	VBLENDPD     $0x0c, Y13, Y10, Y10
+	VADDPD       Y4, Y10, Y10
+	VMOVUPD      X10, (SI)(DI*8)
+	VEXTRACTF128 $0x01, Y10, X4
+	VMOVHPD      X4, 16(SI)(DI*8)
+	VMULPD       Y3, Y9, Y4
+	VMOVUPD      (SI)(R8*8), X11
+	VBROADCASTSD 16(SI)(R8*8), Y9
+	VBLENDPD     $0x0c, Y9, Y11, Y11
+	VADDPD       Y4, Y11, Y11
+	VMOVUPD      X11, (SI)(R8*8)
+	VEXTRACTF128 $0x01, Y11, X4
+	VMOVHPD      X4, 16(SI)(R8*8)
+	VMULSD       X5, X0, X5
+	VDIVSD       X8, X6, X12
+	VSUBSD       X12, X2, X12
+	VMULSD       X5, X12, X12
+	VCMPSD       $0x1e, X6, X8, X4
+	VANDPD       X4, X12, X12
+	VSUBSD       X12, X5, X5
+	VMULSD       X3, X3, X3
+	VMULSD       X3, X5, X5
+	VBROADCASTSD X5, Y4
+	VMULSD       X3, X12, X12
+	VXORPD       X3, X3, X3
+	VMOVSD       X12, X3, X12
+	VMULPD       Y4, Y7, Y3
+	VPERMPD      $0x40, Y3, Y4
+	VPERMPD      $0x34, Y7, Y5
+	VMULPD       Y5, Y4, Y4
+	VADDPD       Y12, Y4, Y4
+	VPERMPD      $0xf5, Y3, Y5
+	VPERMPD      $0x4d, Y7, Y6
+	VMULPD       Y6, Y5, Y5
+	VADDPD       Y12, Y5, Y5
+	VPERMPD      $0x40, Y7, Y6
+	VPERMPD      $0x34, Y3, Y9
+	VMULPD       Y9, Y6, Y6
+	VADDPD       Y12, Y6, Y6
+	VPERMPD      $0xf5, Y7, Y9
+	VPERMPD      $0x4d, Y3, Y13
+	VMULPD       Y13, Y9, Y9
+	VADDPD       Y12, Y9, Y9
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTF128 $0x01, Y3, X7
+	VUNPCKHPD    X7, X7, X7
+	VADDSD       X12, X7, X7
+	MOVQ         dia+48(FP), R9
+	LEAQ         (DI)(DI*2), DI
+	LEAQ         (R8)(R8*2), R8
+	VADDPD       (R9)(DI*8), Y4, Y3
+	VMOVUPD      Y3, (R9)(DI*8)
+	VADDPD       32(R9)(DI*8), Y5, Y3
+	VMOVUPD      Y3, 32(R9)(DI*8)
+	VADDSD       64(R9)(DI*8), X7, X3
+	VMOVSD       X3, 64(R9)(DI*8)
+	VADDPD       (R9)(R8*8), Y4, Y3
+	VMOVUPD      Y3, (R9)(R8*8)
+	VADDPD       32(R9)(R8*8), Y5, Y3
+	VMOVUPD      Y3, 32(R9)(R8*8)
+	VADDSD       64(R9)(R8*8), X7, X3
+	VMOVSD       X3, 64(R9)(R8*8)
+	MOVQ         val+56(FP), DI
+	MOVLQSX      (DX), R8
+	MOVLQSX      4(DX), R9
+	LEAQ         (R8)(R8*8), R8
+	LEAQ         (R9)(R9*8), R9
+	VMOVUPD      (DI)(R8*8), Y3
+	VSUBPD       Y4, Y3, Y3
+	VMOVUPD      Y3, (DI)(R8*8)
+	VMOVUPD      32(DI)(R8*8), Y3
+	VSUBPD       Y5, Y3, Y3
+	VMOVUPD      Y3, 32(DI)(R8*8)
+	VMOVSD       64(DI)(R8*8), X3
+	VSUBSD       X7, X3, X3
+	VMOVSD       X3, 64(DI)(R8*8)
+	VMOVUPD      (DI)(R9*8), Y3
+	VSUBPD       Y6, Y3, Y3
+	VMOVUPD      Y3, (DI)(R9*8)
+	VMOVUPD      32(DI)(R9*8), Y3
+	VSUBPD       Y9, Y3, Y3
+	VMOVUPD      Y3, 32(DI)(R9*8)
+	VMOVSD       64(DI)(R9*8), X3
+	VSUBSD       X7, X3, X3
+	VMOVSD       X3, 64(DI)(R9*8)
+	ADDQ         $0x60, AX
+	ADDQ         $0x08, DX
+
+check:
+	DECQ CX
+	JGE  spring
+	VZEROUPPER
+	RET
+
+DATA shortest<>+0(SB)/8, $(0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001)
+GLOBL shortest<>(SB), RODATA|NOPTR, $8
+
+DATA one<>+0(SB)/8, $(1.0)
+GLOBL one<>(SB), RODATA|NOPTR, $8

@@ -18,3 +18,5 @@ func Sweep(first, n, stride int, row, col *int32, val, inv, x, b *float64) {}
 func SweepRows(rows *int32, n, stride int, row, col *int32, val, inv, x, b *float64) {}
 
 func Minus(col *int32, from, to int, val, x, r *float64) {}
+
+func Springs(spring *int32, n int, slot *int32, stiff float64, x, f, dia, val *float64) {}

@@ -33,3 +33,8 @@ func SweepRows(rows *int32, n int, stride int, row *int32, col *int32, val *floa
 //
 //go:noescape
 func Minus(col *int32, from int, to int, val *float64, x *float64, r *float64)
+
+// Springs adds the forces and the stiffness of springs between two nodes.
+//
+//go:noescape
+func Springs(spring *int32, n int, slot *int32, stiff float64, x *float64, f *float64, dia *float64, val *float64)

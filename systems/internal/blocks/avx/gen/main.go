@@ -3,8 +3,8 @@
 //	go run . -out ../avx_amd64.s -stubs ../stubs_amd64.go -pkg avx
 //
 // Each kernel does for the three numbers of a row, operation by operation and in the
-// same order, what the plain code of package blocks does one by one; nothing is fused,
-// so the results are the same to the bit. A test there compares them.
+// same order, what the plain code of packages blocks and springs does one by one;
+// nothing is fused, so the results are the same to the bit. Tests there compare them.
 package main
 
 import (
@@ -33,6 +33,7 @@ func main() {
 	sweep()
 	sweepRows()
 	minus()
+	springs()
 	Generate()
 }
 
