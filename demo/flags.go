@@ -5,6 +5,9 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/tackphysics/tack/demo/gallery"
@@ -37,37 +40,54 @@ func parse(args []string, out io.Writer) (o options, err error) {
 		flags.SetOutput(out)
 		flags.PrintDefaults()
 		return o, errHelp
+	case err != nil && strings.Contains(err.Error(), "flag -at"):
+		return o, fmt.Errorf("%w: a time has its unit, as in 5s", err)
 	case err != nil:
 		return o, err
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("unexpected argument %q: name a scene with -scene", flags.Arg(0))
 	}
-	timed, leveled := false, false
-	flags.Visit(func(f *flag.Flag) { timed, leveled = timed || f.Name == "at", leveled || f.Name == "level" })
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	o = options{gallery.Options{Scene: *name, Shot: *shot, At: at.Seconds()}, *level}
-	if err := o.check(timed, leveled); err != nil {
+	if err := o.check(given); err != nil {
 		return options{}, err
 	}
-	if *shot != "" && !timed {
+	if *shot != "" && !given["at"] {
 		o.At = shotTime(*name)
 	}
 	return o, nil
 }
 
-// check tells whether the flags go together: timed and leveled are whether -at and
-// -level were given.
-func (o *options) check(timed, leveled bool) error {
+// check tells whether the flags that were given go together.
+func (o *options) check(given map[string]bool) error {
 	switch {
-	case leveled && o.Scene != "":
+	case given["level"] && given["scene"]:
 		return errors.New("-level and -scene exclude each other")
-	case leveled && o.Level < 1:
+	case given["level"] && o.Level < 1:
 		return fmt.Errorf("-level %d: the first is 1", o.Level)
-	case o.Shot != "" && o.Scene == "":
+	case given["scene"] && o.Scene == "":
+		return errors.New("-scene needs the name of a built-in scene or of a file")
+	case given["shot"] && o.Scene == "":
 		return errors.New("-shot needs -scene")
-	case timed && o.Shot == "":
+	case given["at"] && !given["shot"]:
 		return errors.New("-at needs -shot")
 	case o.At < 0:
 		return fmt.Errorf("-at %vs is before the start", o.At)
+	case given["shot"]:
+		return checkShot(o.Shot)
+	}
+	return nil
+}
+
+// checkShot tells whether a picture may be written, before a scene is run for it.
+func checkShot(name string) error {
+	if !strings.EqualFold(filepath.Ext(name), ".png") {
+		return fmt.Errorf("-shot %q: a picture is a PNG, expected a name that ends in .png", name)
+	}
+	folder := filepath.Dir(name)
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("-shot %s: there is no folder %s", name, folder)
 	}
 	return nil
 }

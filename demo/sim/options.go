@@ -50,7 +50,11 @@ func parseOptions(args []string) (options, error) {
 			if errors.Is(err, flag.ErrHelp) {
 				return o, err
 			}
-			return o, errors.New(firstLine(err.Error()))
+			text := firstLine(err.Error())
+			if strings.Contains(text, "flag -for") {
+				text += ": a time has its unit, as in 5s"
+			}
+			return o, errors.New(text)
 		}
 		if f.NArg() == 0 {
 			break
@@ -70,12 +74,23 @@ func (o *options) check(names []string) error {
 	switch {
 	case o.list && len(names) > 0:
 		return fmt.Errorf("-list takes no scene, got %q", names[0])
+	case o.list && len(o.given) > 1:
+		return errors.New("-list takes no other flag")
 	case o.list:
 		return nil
-	case len(names) == 0:
+	case len(names) == 0 || names[0] == "":
 		return errors.New("expected a scene: a built-in name (see -list) or a file")
 	case len(names) > 1:
 		return fmt.Errorf("expected one scene, got %q too", names[1])
+	}
+	return o.checkValues()
+}
+
+// checkValues looks at what the scene itself does not.
+func (o *options) checkValues() error {
+	switch {
+	case o.given["csv"] && o.csv == "":
+		return errors.New("-csv: expected the name of a file")
 	case o.given["for"] && o.length <= 0:
 		return fmt.Errorf("-for: expected a positive length, got %v", o.length)
 	case math.IsNaN(o.step.DT) || math.IsInf(o.step.DT, 0):

@@ -40,6 +40,10 @@ func TestUsageErrors(t *testing.T) {
 		{"two scenes", []string{"a", "b"}, `expected one scene, got "b" too`},
 		{"unknown flag", []string{"-fast", "bench-d"}, "flag provided but not defined: -fast"},
 		{"bad length", []string{"-for", "five", "bench-d"}, `invalid value "five" for flag -for`},
+		{"length without a unit", []string{"-for", "5", "bench-d"}, "a time has its unit, as in 5s"},
+		{"empty scene", []string{""}, "expected a scene"},
+		{"empty table", []string{"-csv", "", "bench-d"}, "-csv: expected the name of a file"},
+		{"list with a flag", []string{"-list", "-json"}, "-list takes no other flag"},
 		{"no length", []string{"-for", "0s", "bench-d"}, "-for: expected a positive length, got 0s"},
 		{"no time", []string{"-dt", "NaN", "bench-d"}, "-dt: expected a positive time [s], got NaN"},
 		{"no threads", []string{"-threads", "0", "bench-d"}, "-threads: expected at least 1, got 0"},
@@ -50,7 +54,7 @@ func TestUsageErrors(t *testing.T) {
 		{"unknown solver", []string{"-solver", "ipc", "bench-d"}, "step.solver: expected one of pgs"},
 		{"unknown scene", []string{"no-such-scene"}, "no-such-scene: neither a built-in scene nor a file"},
 		{"bad file", []string{"-csv", table, bad}, "bad.json:2: bodies[0].shape.box: expected three positive lengths [m], got [1, 1]"},
-		{"bad table", []string{"-csv", filepath.Join(dir, "none", "x.csv"), "bench-d"}, "no such file"},
+		{"bad table", []string{"-csv", filepath.Join(dir, "none", "x.csv"), "bench-d"}, "cannot write " + filepath.Join(dir, "none", "x.csv") + ": no such file"},
 		{"list with a scene", []string{"-list", "bench-d"}, "-list takes no scene"},
 	}
 	for _, test := range tests {

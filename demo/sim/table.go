@@ -5,6 +5,8 @@ import (
 	"encoding/csv"
 	"os"
 	"strconv"
+
+	"github.com/tackphysics/tack/demo/internal/store"
 )
 
 // table writes a row of numbers a step to a CSV file, without allocating.
@@ -18,7 +20,7 @@ type table struct {
 func newTable(name string, columns []string) (*table, error) {
 	f, err := os.Create(name) //nolint:gosec // the user names it
 	if err != nil {
-		return nil, err
+		return nil, store.Unwritten(name, err)
 	}
 	t := &table{file: f, out: bufio.NewWriter(f), text: make([]byte, 0, 64)}
 	head := csv.NewWriter(t.out) // quotes what needs it

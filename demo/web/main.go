@@ -76,6 +76,16 @@ func parse(args []string, out io.Writer) (o options, err error) {
 	case set.NArg() > 1:
 		return o, fmt.Errorf("one package at a time, not %q", set.Args())
 	}
+	given := map[string]bool{}
+	set.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	switch {
+	case given["addr"] && given["out"]:
+		return o, errors.New("-addr and -out exclude each other")
+	case given["out"] && o.out == "":
+		return o, errors.New("-out: expected the name of a folder")
+	case given["addr"] && o.addr == "":
+		return o, errors.New("-addr: expected an address, such as localhost:8080")
+	}
 	o.flags = strings.FieldsFunc(*names, func(r rune) bool { return r == ',' || r == ' ' })
 	o.pkg = set.Arg(0)
 	if o.pkg == "" {
@@ -87,7 +97,27 @@ func parse(args []string, out io.Writer) (o options, err error) {
 	return o, nil
 }
 
+// place makes ready where the site is to go, before the time that building takes: the
+// folder, or else the listener.
+func (o options) place() (net.Listener, error) {
+	if o.out != "" {
+		return nil, makeFolder(o.out)
+	}
+	listener, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return nil, fmt.Errorf("%w (-addr localhost:0 takes a port that is free)", err)
+	}
+	return listener, nil
+}
+
 func (o options) run(ctx context.Context, out io.Writer) error {
+	listener, err := o.place()
+	if err != nil {
+		return err
+	}
+	if listener != nil {
+		defer listener.Close() //nolint:errcheck // the program ends
+	}
 	fmt.Fprintf(out, "building %s for the browser\n", o.pkg)
 	program, err := build(ctx, o.pkg)
 	if err != nil {
@@ -111,10 +141,6 @@ func (o options) run(ctx context.Context, out io.Writer) error {
 		}
 		fmt.Fprintf(out, "written to %s: any web server can serve it\n", o.out)
 		return nil
-	}
-	listener, err := net.Listen("tcp", o.addr)
-	if err != nil {
-		return fmt.Errorf("%w (-addr localhost:0 takes a port that is free)", err)
 	}
 	fmt.Fprintf(out, "http://%s/ until Ctrl+C\n", shown(listener.Addr()))
 	return serve(ctx, listener, site)

@@ -11,6 +11,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+
+	"github.com/tackphysics/tack/demo/internal/store"
 )
 
 //go:embed page
@@ -102,14 +104,19 @@ func index(title string, m manifest) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// makeFolder makes a folder for the files if it is not there.
+func makeFolder(dir string) error {
+	return store.Unwritten(dir, os.MkdirAll(dir, 0o755)) //nolint:gosec // for a web server to read
+}
+
 // write puts the files into a folder, which is made if it is not there.
 func (s *site) write(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // for a web server to read
+	if err := makeFolder(dir); err != nil {
 		return err
 	}
 	for name, data := range s.files {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil { //nolint:gosec // as above
-			return err
+			return store.Unwritten(filepath.Join(dir, name), err)
 		}
 	}
 	return nil

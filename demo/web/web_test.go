@@ -32,6 +32,9 @@ func TestParse(t *testing.T) {
 		{"-out d -flags seed,map ./game", options{pkg: "./game", out: "d", addr: "localhost:8080", flags: []string{"seed", "map"}}, ""},
 		{"-flags= -title A -addr :1 ./game", options{pkg: "./game", title: "A", addr: ":1", flags: nil}, ""},
 		{"./a ./b", options{}, "one package"},
+		{"-out d -addr :1", options{}, "exclude"},
+		{"-out=", options{}, "name of a folder"},
+		{"-addr=", options{}, "expected an address"},
 		{"-colour", options{}, "not defined"},
 	} {
 		got, err := parse(strings.Fields(c.args), io.Discard)
@@ -47,20 +50,22 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestBadPackages(t *testing.T) {
+func TestBadPackagesAndPlaces(t *testing.T) {
 	for _, c := range []struct {
-		pkg  string
+		args string
 		code int
 		says string
 	}{
-		{"./nowhere", exitFailed, "nowhere"},
-		{"github.com/tackphysics/tack/ecs", exitFailed, "not one main package"},
+		{"-addr localhost:0 ./nowhere", exitFailed, "nowhere"},
+		{"-addr localhost:99999", exitFailed, "99999"},
+		{"-out web_test.go/site", exitFailed, "cannot write "},
+		{"-addr localhost:0 github.com/tackphysics/tack/ecs", exitFailed, "not one main package"},
 		{"-colour", exitUsage, "colour"},
 	} {
 		var out bytes.Buffer
-		code := run(context.Background(), []string{c.pkg}, io.Discard, &out)
+		code := run(context.Background(), strings.Fields(c.args), io.Discard, &out)
 		if text := out.String(); code != c.code || !strings.Contains(text, c.says) || !strings.HasPrefix(text, "web: ") {
-			t.Errorf("%s: exit %d, %q", c.pkg, code, text)
+			t.Errorf("%s: exit %d, %q", c.args, code, text)
 		}
 	}
 }
