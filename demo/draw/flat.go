@@ -13,6 +13,8 @@ import (
 const (
 	// outlineWidth is that of the dark line about a body [points].
 	outlineWidth = 1.6
+	// dotRim is that of the dark rim about a dot [points].
+	dotRim = 0.8
 	// outlineShade is its lightness against the body's.
 	outlineShade = 0.45
 	// chainWidth is that of the segments of a chain [points].
@@ -62,6 +64,8 @@ func (d *flat) build(f *Frame, width, height int, scale float32) {
 	for i := range f.Dots {
 		p := &f.Dots[i]
 		x, y := d.at(p.Position)
+		d.round((p.Size + dotRim) * d.scale)
+		d.fan(x, y, p.Color.Shade(outlineShade))
 		d.round(p.Size * d.scale)
 		d.fan(x, y, p.Color)
 	}

@@ -25,7 +25,7 @@ func (d *flat) skin(b *Body, s *Skin, c Color) {
 			x, y := at(int32(v))
 			d.vertex(x, y, c)
 		}
-		for _, i := range s.mesh.indices {
+		for _, i := range s.fill() {
 			d.indices = append(d.indices, base+i)
 		}
 		d.lines(s, at, outlineWidth*d.scale, dark)

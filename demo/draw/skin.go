@@ -20,6 +20,8 @@ type Skin struct {
 	// Of a planar frame.
 	segments [][2]int32
 	half     float64 // of the width of what has no area [m]
+	ears     []uint32
+	left     []uint32 // corners, while ears are cut off
 }
 
 // Set takes the vertices [m] and the triangles, counter-clockwise from outside.
