@@ -115,7 +115,11 @@ func (d *decoder) particleBody(v *value, r *refs) Particles {
 		d.fail(f, "expected no \"bed\" but with a sheet")
 	}
 	if f := o.get("count"); f != nil && b.Shape.Sheet == nil && b.Shape.Circle == 0 {
-		d.fail(f, "expected no \"count\" but with a sheet")
+		with := "a sheet"
+		if d.world == planar {
+			with = "a circle"
+		}
+		d.fail(f, "expected no \"count\" but with %s", with)
 	}
 	return b
 }

@@ -27,6 +27,7 @@ func TestPlanarSoftErrors(t *testing.T) {
 		{"cloth", "cloths", `"size": [1, 1]`, `cloths[0]: expected no cloths in a planar scene, in which a sheet has no width`},
 		{"ball", "particles", `"ball": 1`, `particles[0].ball: expected no "ball" here, it is a shape in space`},
 		{"count", "particles", `"circle": 1, "count": 2`, `particles[0].count: expected a whole number of 3 to 4096`},
+		{"count of grains", "particles", `"grains": [[0, 0, 0]], "radius": 1, "count": 5`, `particles[0].count: expected no "count" but with a circle`},
 		{"grain", "particles", `"grains": [[0, 0, 1]], "radius": 1`, `expected z = 0 in a planar world, got grain 0`},
 		{"rope", "ropes", `"from": [0, 0, 1], "to": [1, 0, 1]`, `Rope.Shape: expected ends with z = 0`},
 	} {
