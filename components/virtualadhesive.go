@@ -10,9 +10,9 @@ import (
 // one rigid body. It is an entity of its own, made and removed by the systems
 // Clone and Release, which write all of it once a step but for Disabled.
 //
-// In a world without bodies of nodes it is a cluster: rigid bodies that are
-// joined by bonds well below their strength, and move as one until a load comes
-// near it (Config.Merging); Publish makes and writes it.
+// Or it is a cluster, with an ID above 2³²: rigid bodies that are joined by bonds
+// well below their strength, and move as one until a load comes near it
+// (Config.Merging); Publish makes and writes it.
 type VirtualAdhesiveData struct {
 	// ID is the stable identity: given out once, in rising order, never used
 	// again. Of adhesives that merge the one with the lowest stays. Those of

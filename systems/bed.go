@@ -252,6 +252,7 @@ func (w *World) renumberBeds(remap []int32) {
 		for i := range b.soft.rows {
 			r := &b.soft.rows[i]
 			r.Rigid = remap[r.Rigid]
+			r.Of = r.Rigid
 		}
 	}
 }

@@ -64,6 +64,7 @@ type clusters struct {
 	batters []batter   // by root of union, see brace
 	kept    keptStep
 	again   bool // the collision pass is that of a step made again
+	up      bool // clusters stand for their members
 	part    bool // gravity has changed: all go before the next step
 	carry   []carriedBond
 	force   []vec.Vec3
@@ -85,9 +86,9 @@ type clusters struct {
 const clusterIDs = 1 << 32
 
 // merges tells whether this world has clusters. In the modes of the papers every
-// bond is a row, and deformable bodies cannot make a step again.
+// bond is a row.
 func (w *World) merges() bool {
-	return w.cfg.Merging && w.cfg.Evolve == EachSubstep && w.cfg.Projection == Separate && len(w.soft.bodies) == 0
+	return w.cfg.Merging && w.cfg.Evolve == EachSubstep && w.cfg.Projection == Separate
 }
 
 // newCluster takes a cluster that is free.

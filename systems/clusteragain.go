@@ -19,6 +19,7 @@ type keptStep struct {
 		points   []solve.PlanePoint
 	}
 	loadWork, driven float64
+	soft             keptSoft
 }
 
 // keepStep keeps what the solve changes.
@@ -30,6 +31,7 @@ func (w *World) keepStep() {
 	k.bodies, k.frames = append(k.bodies[:0], w.bodies...), append(k.frames[:0], w.frames...)
 	k.bonds, k.loads = append(k.bonds[:0], w.bonds...), append(k.loads[:0], w.loads...)
 	k.loadWork, k.driven = w.loadWork, w.driven
+	w.keepSoft()
 	if f := w.flat; f != nil {
 		k.flat.bodies, k.flat.frames = append(k.flat.bodies[:0], f.bodies...), append(k.flat.frames[:0], f.frames...)
 		k.flat.contacts, k.flat.points = append(k.flat.contacts[:0], f.now.contacts...), append(k.flat.points[:0], f.now.points...)
@@ -54,6 +56,7 @@ func (w *World) makeAgain() {
 	} else {
 		w.contacts, w.points = append(w.contacts[:0], k.contacts...), append(w.points[:0], k.points...)
 	}
+	w.goBackSoft()
 	for _, i := range w.awake {
 		w.meta[i].lost = false
 	}

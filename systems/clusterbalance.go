@@ -106,7 +106,7 @@ func (w *World) balanced(c *cluster) bool {
 	most := float64(swayShare*stand) + float64(slow*w.substep)/r.Onset()
 	r.Within(most)
 	share := w.recover(c, &c.mean)
-	if !(share <= mergeShare && r.Off() <= most) {
+	if !(share <= mergeShare && r.Off() <= most) || w.sways(c, share) {
 		return false
 	}
 	r.Within(recoverError)
@@ -142,8 +142,7 @@ func (w *World) swings(c *cluster) float64 {
 			pull += k.N.Mul(k.SumN).Add(k.SumT).Len() / w.cfg.DT
 		}
 	}
-	a := vec.Vec3{X: c.mean.motion[0], Y: c.mean.motion[1], Z: c.mean.motion[2]}
-	if net := float64(c.Inertia.Mass * a.Add(toVec(w.cfg.Gravity)).Len()); net > float64(swayShare*pull) {
+	if w.netForce(c) > float64(swayShare*pull) {
 		return pull
 	}
 	return 0

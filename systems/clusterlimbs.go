@@ -20,13 +20,20 @@ func (w *World) balancedStar(c *cluster, list []inlay) bool {
 	c.known.clear(n)
 	w.routeStar(c, list)
 	swing, turn := 0.0, 0.0
-	if pull := w.swings(c); pull > 0 {
+	tug := w.tugs(c)
+	if pull := w.swings(c) + tug; pull > 0 {
 		swing, turn = c.jolt(pull / c.Inertia.Mass)
 	}
 	balanced := true
 	for j := range c.star.limbs {
 		b := &c.star.limbs[j]
-		if !w.balancedLimb(c, int32(j), list) || float64(b.sample*c.route.Jolted(j, swing, turn)) > swayOf(b.share) {
+		open := c.route.Jolted(j, swing, turn)
+		if tug > 0 {
+			for _, k := range c.star.ofLimb(int32(j)) {
+				open += float64(c.route.Force[k] * w.gripOn(c, k))
+			}
+		}
+		if !w.balancedLimb(c, int32(j), list) || float64(b.sample*open) > swayOf(b.share) {
 			b.over, balanced = true, false
 		}
 	}

@@ -82,6 +82,7 @@ func (w *World) weighLoads(list []*cluster) {
 			q.torque[m.member] = q.torque[m.member].Add(m.cluster.Frame.Q.InvRotate(torque))
 		}
 	}
+	w.weighPushes(list)
 	for _, c := range list {
 		c.moveBy(&c.mean)
 		c.moveBy(&c.peak)
@@ -180,7 +181,8 @@ func (c *cluster) moveBy(l *loadCase) {
 }
 
 // overloads bounds the loads on the inner bonds of all clusters, and tells whether
-// one must part so that the step is made with its members.
+// one must part so that the step is made with its members. It cannot be made again
+// when bodies are in flight, or a deformable one was stopped in it.
 func (w *World) overloads() bool {
 	s := &w.clusters
 	if len(s.list) == 0 {
@@ -194,7 +196,7 @@ func (w *World) overloads() bool {
 		c.over = !w.bears(c, &c.mean, impact) || impact && !w.bears(c, &c.peak, true)
 		some = some || c.over
 	}
-	return some && len(w.flight.crossings) == 0
+	return some && len(w.flight.crossings) == 0 && !w.soft.faulted
 }
 
 // bears tells whether the inner bonds bear a load case: by the bound on what has
@@ -204,10 +206,7 @@ func (w *World) bears(c *cluster, l *loadCase, impact bool) bool {
 	if c.isStar() {
 		return w.bearsLimbs(c, l)
 	}
-	if !c.routed {
-		c.route.Build(&c.Cluster, w.mass, c.recovery.Edges())
-		c.routed = true
-	}
+	w.routeWhole(c)
 	if c.share+float64(c.changed(l)*c.recovery.Share()) <= partShare {
 		return true
 	}

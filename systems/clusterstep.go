@@ -33,6 +33,7 @@ func (w *World) takeUp() {
 			s.own = append(s.own, i)
 		}
 	}
+	s.up = true
 	n := len(w.meta)
 	for k, c := range s.list {
 		c.at, c.turn, c.over = int32(n+k), c.Frame.Q, false
@@ -46,6 +47,7 @@ func (w *World) takeUp() {
 		w.bodies, w.frames, w.mass = append(w.bodies[:n+k], b), append(w.frames[:n+k], c.Frame), append(w.mass[:n+k], c.Inertia)
 	}
 	s.movers = s.own
+	w.carrySoftUp()
 	w.carryContacts(1)
 	w.carryBondsUp()
 	for i := range w.loads {
@@ -183,6 +185,8 @@ func (w *World) setDown() {
 		}
 		c.Follow(w.bodies, w.frames, w.mass)
 	}
+	w.carrySoftDown()
+	s.up = false
 	w.carryContacts(-1)
 	for i := range s.carry {
 		was := &s.carry[i]

@@ -94,8 +94,7 @@ type Config struct {
 	Sleeping bool
 	// Merging lets bodies whose bonds are well below their strength, and that do
 	// not move against each other, move as one until a load comes near it; see
-	// components.VirtualAdhesive. It needs EachSubstep and Separate, and a world
-	// without deformable bodies.
+	// components.VirtualAdhesive. It needs EachSubstep and Separate.
 	Merging bool
 	// FrictionCone and Projection choose the friction model.
 	FrictionCone FrictionCone

@@ -42,6 +42,9 @@ type softWorld struct {
 	span   float64
 	midway bool
 	again  bool // contacts are looked for in each substep
+	// faulted tells that a body was stopped while the step was solved.
+	faulted bool
+	pushes  pushes
 
 	crew *crew.Crew
 	job  softJob
@@ -137,6 +140,8 @@ const (
 	softBound
 	softAhead
 	softShow
+	softMark
+	softGoBack
 )
 
 // Part does the pass for body i.
@@ -178,6 +183,10 @@ func (j *softJob) do(i int, b *soft.Body) {
 		}
 	case softShow:
 		w.soft.meta[i].settle()
+	case softMark:
+		b.Mark()
+	case softGoBack:
+		b.GoBack()
 	}
 }
 

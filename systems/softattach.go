@@ -162,7 +162,8 @@ func (w *World) fasten(a *attachment) {
 	if a.rigid < 0 {
 		a.rider.On(nil, &still, nil, -1)
 	} else {
-		a.rider.On(&w.bodies[a.rigid], &w.frames[a.rigid], &w.mass[a.rigid], a.rigid)
+		k := w.stands(a.rigid)
+		a.rider.On(&w.bodies[k], &w.frames[k], &w.mass[k], k)
 	}
 	for _, n := range a.nodes {
 		if _, has := slices.BinarySearch(taken, n); !has {

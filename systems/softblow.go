@@ -77,6 +77,21 @@ func (w *World) touchAgain() {
 	if w.finer == 1 && !w.soft.again {
 		return
 	}
+	w.lowerRows()
+	w.allGoAlong()
+	w.placeRigids()
+	w.soft.span, w.soft.midway = float64(blowAhead*w.substep), true
+	w.touchSoft()
+	if w.clusters.up {
+		w.raiseRows()
+	}
+	if len(w.clones.bundles) > 0 {
+		w.tieRows()
+	}
+}
+
+// placeRigids puts the shapes of rigid bodies where these are now.
+func (w *World) placeRigids() {
 	for _, i := range w.awake {
 		p, o := &w.placed[i], w.origin(i)
 		if w.flat != nil {
@@ -84,10 +99,5 @@ func (w *World) touchAgain() {
 			continue
 		}
 		p.Pos, p.Rot = o.pos, o.rot.Mat()
-	}
-	w.soft.span, w.soft.midway = float64(blowAhead*w.substep), true
-	w.touchSoft()
-	if len(w.clones.bundles) > 0 {
-		w.tieRows()
 	}
 }

@@ -169,7 +169,7 @@ func compareID(a, b uint64) int {
 
 // fillRow sets what a row takes from its bodies.
 func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
-	r.Soft, r.Rigid, r.Friction = a, b, mix.friction
+	r.Soft, r.Rigid, r.Of, r.Friction = a, b, b, mix.friction
 	r.Yield.Kind = w.soft.yieldOf(mix.soft, a, r.Vertex)
 	if !w.soft.midway {
 		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false

@@ -15,7 +15,7 @@ func (w *World) liftSoft() {
 		return
 	}
 	f := w.flat
-	for _, i := range w.awake {
+	for _, i := range w.clusters.movers {
 		b := &f.bodies[i]
 		w.bodies[i].V, w.bodies[i].W = b.V.In3(), vec.Vec3{Z: b.W}
 		w.frames[i] = f.frames[i].Frame()
@@ -27,7 +27,7 @@ func (w *World) lowerSoft() {
 		return
 	}
 	f := w.flat
-	for _, i := range w.awake {
+	for _, i := range w.clusters.movers {
 		b := &w.bodies[i]
 		f.bodies[i].V, f.bodies[i].W = vec.Vec2{X: b.V.X + 0, Y: b.V.Y + 0}, b.W.Z+0
 	}

@@ -72,6 +72,7 @@ func (w *World) foreseeSkin(i, round int32) {
 		if !w.touchable(m, k) || !box.Overlaps(&w.proxies[k].Box) {
 			continue
 		}
+		w.goAlong(int32(k))
 		s.sunk = w.findSunk(s.sunk[:0], i, int32(k))
 		f := w.frameAhead(k)
 		for j := range s.sunk {
@@ -82,7 +83,10 @@ func (w *World) foreseeSkin(i, round int32) {
 			t.Vertex += number
 			r := soft.Row{Key: soft.Key{Soft: m.id, Rigid: w.meta[k].id, Part: t.part, Vertex: t.Vertex}, Law: -1}
 			w.seatRow(&r, t, &f)
-			s.rows.Join(&r, m.body, &w.bodies[k], &w.frames[k])
+			if w.clusters.up {
+				w.raiseRow(&r)
+			}
+			s.rows.Join(&r, m.body, &w.bodies[r.Rigid], &w.frames[r.Rigid])
 		}
 	}
 }
@@ -95,9 +99,13 @@ func (w *World) touchable(m *softMeta, k int) bool {
 
 // frameAhead is where a body is going to be after the substep.
 func (w *World) frameAhead(k int) solve.Frame {
-	b, f := &w.bodies[k], w.frames[k]
+	at := w.stands(int32(k))
+	b, f := &w.bodies[at], w.frames[at]
 	f.X = f.X.MulAdd(b.V, w.substep)
 	f.Q = f.Q.Spin(b.W, w.substep)
+	if m := &w.meta[k]; at != int32(k) {
+		return m.cluster.place(&f, m.member)
+	}
 	return f
 }
 

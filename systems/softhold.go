@@ -96,7 +96,8 @@ func (w *World) steer(m *softMeta) {
 			m.held[n], b.Lead[n] = true, vec.Vec3{}
 		}
 		if a.rigid >= 0 {
-			a.rider.On(&w.bodies[a.rigid], &w.frames[a.rigid], &w.mass[a.rigid], a.rigid)
+			k := w.stands(a.rigid)
+			a.rider.On(&w.bodies[k], &w.frames[k], &w.mass[k], k)
 			m.riders = append(m.riders, &a.rider)
 		}
 	}

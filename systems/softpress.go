@@ -53,7 +53,7 @@ func (w *World) pressSofts() {
 	for i := 0; i < len(s.rows.Rows); {
 		j, touching := i, 0
 		first := &s.rows.Rows[i]
-		for ; j < len(s.rows.Rows) && s.rows.Rows[j].Soft == first.Soft && s.rows.Rows[j].Rigid == first.Rigid; j++ {
+		for ; j < len(s.rows.Rows) && s.rows.Rows[j].Soft == first.Soft && s.rows.Rows[j].Of == first.Of; j++ {
 			r := &s.rows.Rows[j]
 			if r.Yield.Kind == 0 || r.Past {
 				continue
@@ -63,7 +63,7 @@ func (w *World) pressSofts() {
 				touching++
 			}
 		}
-		mass := together(s.bodies[first.Soft].Total(), w.mass[first.Rigid].Mass)
+		mass := together(s.bodies[first.Soft].Total(), w.mass[first.Of].Mass)
 		for ; i < j; i++ {
 			r := &s.rows.Rows[i]
 			if r.Yield.Kind > 0 && !r.Past {
@@ -188,7 +188,8 @@ func (s *softWorld) held(r *soft.Row, place func(*compliance.Contact)) float64 {
 // placeRow says where the contact of a row is, placePair where that of a pair.
 func (w *World) placeRow(c *compliance.Contact, r *soft.Row) {
 	c.A = w.soft.meta[r.Soft].surfacePoint(r.At)
-	c.B = w.fieldPoint(r.Rigid, r.At.MulAdd(r.N, -r.Gap-r.Thick))
+	w.goAlong(r.Of)
+	c.B = w.fieldPoint(r.Of, r.At.MulAdd(r.N, -r.Gap-r.Thick))
 }
 
 func (s *softWorld) placePair(c *compliance.Contact, r *soft.PairRow) {

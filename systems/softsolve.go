@@ -108,6 +108,7 @@ func (w *World) moveSoft() {
 	w.foresee()
 	w.moveClones()
 	s.rafts.Turn()
+	w.notePushes()
 	s.rows.Tell(s.bodies, w.bodies)
 	w.driveWork()
 	w.bundled(bundleEnd)
@@ -141,6 +142,7 @@ func (w *World) guardSoft() {
 
 func (w *World) faultSoft(i int32) {
 	m := &w.soft.meta[i]
+	w.soft.faulted = true
 	copy(m.body.X, m.before)
 	clear(m.body.V)
 	m.skin.Follow(m.body.X)

@@ -67,6 +67,7 @@ func (w *World) beginSolve() {
 	w.soften.Fall = float64(h * toVec(w.cfg.Gravity).Len())
 	w.crew.Run(&w.beginJob, (len(w.awake)+posePart-1)/posePart)
 	w.rememberSoft()
+	w.beginPushes()
 	for i := range w.bonds {
 		w.bonds[i].SumN, w.bonds[i].SumT = 0, vec.Vec3{}
 	}

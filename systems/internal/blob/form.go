@@ -21,6 +21,7 @@ type Form struct {
 	sum   float64    // Σ k_i
 	size  float64    // Σ k_i·|q_i|² [J]
 	rot   vec.Quat
+	mark  vec.Quat // as it was
 	goal  []vec.Vec3
 }
 
@@ -102,6 +103,12 @@ func pulled(x, goal []vec.Vec3, stiff []float64) float64 {
 
 // Flow does nothing: a form does not yield.
 func (f *Form) Flow([]vec.Vec3, float64) {}
+
+// Mark keeps how the form lies, for GoBack.
+func (f *Form) Mark() { f.mark = f.rot }
+
+// GoBack lays it as it lay.
+func (f *Form) GoBack() { f.rot = f.mark }
 
 // Turn tells that the particles have been turned by q as a whole.
 func (f *Form) Turn(q vec.Quat) { f.rot = q.Mul(f.rot) }

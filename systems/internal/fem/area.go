@@ -37,6 +37,7 @@ type Area struct {
 	// flow is the permanent strain of the triangles, in axes at rest; nil where nothing
 	// yields.
 	flow []flow2
+	mark areaMark
 }
 
 // mat2 is a matrix of the plane, by its columns.

@@ -178,11 +178,16 @@ func (h *heldTriangle) turn(t *triangle) (moved bool) {
 	if c := float64(h.axis.C*t.rot.C) + float64(h.axis.S*t.rot.S); c >= 1-0.5*turnedBy*turnedBy {
 		return false
 	}
-	h.axis = t.rot
-	for k := range t.grad {
-		h.grad[k] = t.rot.Apply(t.grad[k])
-	}
+	h.lie(t, t.rot)
 	return true
+}
+
+// lie turns what an element puts into the matrix by r.
+func (h *heldTriangle) lie(t *triangle, r vec.Rot2) {
+	h.axis = r
+	for k := range t.grad {
+		h.grad[k] = r.Apply(t.grad[k])
+	}
 }
 
 // Moved reports whether the row of a node is no longer what it was when it was

@@ -32,6 +32,7 @@ type Solid struct {
 	grads, stresses, mean []vec.Mat3
 	held                  []held
 	moved                 []bool // what is held has turned in this step
+	mark                  mark
 }
 
 // pairs of a tetrahedron's nodes.

@@ -29,13 +29,18 @@ func (h *held) turn(t *tet, r *vec.Mat3) (moved bool) {
 	if c >= 3-turnedBy*turnedBy {
 		return false
 	}
+	h.lie(t, r)
+	return true
+}
+
+// lie turns what an element puts into the matrix by r.
+func (h *held) lie(t *tet, r *vec.Mat3) {
 	h.axis, h.vol = *r, t.vol
 	h.grad[0] = vec.Vec3{}
 	for k := range t.grad {
 		h.grad[k+1] = r.MulVec(t.grad[k])
 		h.grad[0] = h.grad[0].Sub(h.grad[k+1])
 	}
-	return true
 }
 
 // Fresh has the next Stiffen make all rows anew.

@@ -109,6 +109,7 @@ type Body struct {
 	knotted           bool       // it is in one in the substep
 	way, met          []vec.Vec3 // of the conjugate gradients with riders: where to, A·way
 	stir              stir
+	mark              bodyMark
 }
 
 // ErrBody is wrapped by the errors of New.

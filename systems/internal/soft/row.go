@@ -34,8 +34,10 @@ func (k *Key) Before(o *Key) bool {
 type Row struct {
 	Key
 	Soft, Rigid int32 // indices
-	Node        [4]int32
-	Weight      [4]float64
+	// Of is the rigid body itself, where Rigid is what stands for it in a step.
+	Of     int32
+	Node   [4]int32
+	Weight [4]float64
 
 	// On the rigid body, in its axes from its centre of mass: the point of the
 	// surface beneath the vertex, the normal out of it, and the point that the
@@ -199,6 +201,11 @@ func (r *Row) give(s *Body, b *solve.Body, p vec.Vec3) {
 // impulse is all of it, in space.
 func (r *Row) impulse() vec.Vec3 {
 	return r.N.Mul(r.P).MulAdd(r.T, r.FT+r.ST).MulAdd(r.S, r.FS+r.SS)
+}
+
+// Impulse is all of it, on the vertex and in space, and what of it presses.
+func (r *Row) Impulse() (all, press vec.Vec3) {
+	return r.impulse(), r.N.Mul(math.Max(r.P, 0))
 }
 
 // effective opening of the bond: √(g₊² + (C_t/C_n)|u_t|²) [m].
