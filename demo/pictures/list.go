@@ -44,7 +44,7 @@ var works = []work{
 	{file: "force-slip.png", at: 2.1, plot: true, of: gallery.Portrait{
 		Scene: "rcc-tangential", Width: 1280, Height: 720, Graph: 3,
 	}},
-	{file: "game.gif", at: 0.9, until: 4.1, slow: 1, level: 1, of: gallery.Portrait{Width: 480, Height: 270}},
+	{file: "game.gif", at: 0.9, until: 5, slow: 1, level: 1, of: gallery.Portrait{Width: 480, Height: 270}},
 	{file: "goo.gif", at: 0, until: 3, slow: 1.5, of: gallery.Portrait{
 		Scene: "planar-goo", Width: 480, Height: 360, Bare: true, Show: gallery.Show{Bonds: gallery.BondsByIntensity},
 	}},
