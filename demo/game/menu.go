@@ -66,10 +66,14 @@ func (m *menu) update(in *Input, width, height, scale float64) {
 	}
 	input.SetCursorUpdater(&m.pointer)
 	m.ui.Update()
+	kept := false
 	for i, b := range m.buttons { // the mouse may have moved the mark
 		if b.IsFocused() {
-			m.chosen = i
+			m.chosen, kept = i, true
 		}
+	}
+	if !kept && m.chosen < len(m.buttons) { // a click beside the lines has taken it
+		m.mark(m.chosen)
 	}
 	m.choose(in)
 }

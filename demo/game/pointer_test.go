@@ -62,6 +62,14 @@ func TestOneMark(t *testing.T) {
 	if h.app.menu.chosen == 0 {
 		t.Error("the mouse moves, and nothing is marked")
 	}
+	chosen := h.app.menu.chosen
+	f.mouse, f.button = [2]int{630, 350}, true
+	h.press(Input{})
+	f.button = false
+	h.press(Input{})
+	expect("a click beside the lines", chosen)
+	h.press(Input{Up: true})
+	expect("a key after it", chosen-1)
 }
 
 // TestMenuByFinger: a tap chooses, with no mouse anywhere.
