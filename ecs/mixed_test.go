@@ -64,6 +64,20 @@ func (b *bench) beam() (cubes []donburi.Entity) {
 	return cubes
 }
 
+// ricochet is a ball that goes to and fro between two plates at 100 m/s, far away: no
+// step can be made again while it flies.
+func (b *bench) ricochet() {
+	b.t.Helper()
+	for _, y := range []float64{1, 3} {
+		d := def(components.Static, components.Box(2, 0.2, 2), vec{0, y, 20})
+		d.Material.Restitution = 1
+		b.spawn(d)
+	}
+	d := def(components.Dynamic, components.Sphere(0.02), vec{0, 2, 20})
+	d.Velocity.Linear, d.Material.Restitution = vec{0, 100, 0}, 1
+	b.spawn(d)
+}
+
 // Loads of growing size that deformable bodies lay on a beam: what breaks with merging
 // breaks without.
 func TestMergingChangesNoVerdictUnderDeformables(t *testing.T) {
@@ -77,6 +91,10 @@ func TestMergingChangesNoVerdictUnderDeformables(t *testing.T) {
 			b.ramp(components.LoadData{Body: e}, vec{0, -load, 0})
 		}},
 		{"jelly falls", 0.4, func(b *bench, end donburi.Entity, height float64) {
+			b.cubeOfJelly(b.pose(end).Position.Add(vec{0, cubeSide + height, 0}), 4, 1e5)
+		}},
+		{"jelly falls beside a flight", 0.4, func(b *bench, end donburi.Entity, height float64) {
+			b.ricochet()
 			b.cubeOfJelly(b.pose(end).Position.Add(vec{0, cubeSide + height, 0}), 4, 1e5)
 		}},
 		{"rope pulled down", 800, func(b *bench, end donburi.Entity, load float64) {

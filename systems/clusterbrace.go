@@ -36,9 +36,29 @@ func (w *World) partClosing() {
 			break
 		}
 	}
+	w.markStruck()
 	w.shedMarked()
 	if len(w.woken) > 0 {
 		w.collideAgain()
+	}
+}
+
+// markStruck has the members leave their clusters that a skin strikes which did not
+// touch them before. The others are not braced against that: what gives way softly
+// presses on over several steps, and what is too much for them parts them at the end of
+// each.
+func (w *World) markStruck() {
+	s := &w.soft
+	for i := range s.rows.Rows {
+		r := &s.rows.Rows[i]
+		c := w.meta[r.Of].cluster
+		if c == nil || r.Past || r.Bonded || r.P > 0 {
+			continue
+		}
+		gap, closing := r.Meet(s.bodies[r.Soft], &w.bodies[r.Of], &w.frames[r.Of])
+		if closing > striking && gap < float64(w.cfg.DT*closing) {
+			w.markLimb(c, r.Of)
+		}
 	}
 }
 
