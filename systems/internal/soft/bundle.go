@@ -45,7 +45,8 @@ type Bundle struct {
 	whole                                whole
 	beside                               bool // there may be contacts in the solve
 	groups                               []group
-	shares                               []share
+	shares, seams                        []share // the last of shares are the seams
+	parts                                int     // of shares before the seams
 	runs                                 []run
 	presses                              []press
 	job                                  bundleJob
@@ -62,11 +63,16 @@ type tied struct {
 	// (L+D)⁻¹ of that, see bundlegradient.go.
 	r, z, p, t, q, w, f []vec.Vec3
 
-	free, rim  []int32 // see bundlegroup.go
-	members    []int32 // adhesive by adhesive
-	holds      []hold  // see bundlevolume.go
-	pushed     float64 // by the pressure, in the last pass [N·s/m²]
-	met, metAt []int32 // whom the rim meets: places in the matrix, by place in the rim
+	free, rim []int32 // see bundlegroup.go
+	// Of a body in two parts, see bundleseam.go: the free particles of either and of the
+	// seam between them, and what couples the seam with the farther one.
+	near, far, seam []int32
+	across          []crossing
+	sewn            []bool  // by node: it is of the seam
+	members         []int32 // adhesive by adhesive
+	holds           []hold  // see bundlevolume.go
+	pushed          float64 // by the pressure, in the last pass [N·s/m²]
+	met, metAt      []int32 // whom the rim meets: places in the matrix, by place in the rim
 	// late are the rows and places in the matrix of members before a free particle, and
 	// of those of other adhesives beside a member.
 	late [][2]int32
@@ -107,7 +113,7 @@ func (w *Bundle) Tie(matter []clones.Matter) {
 		n := len(b.X)
 		if b.kept == nil {
 			of := func() []vec.Vec3 { return make([]vec.Vec3, n) }
-			b.kept = &tied{r: of(), z: of(), p: of(), t: of(), q: of(), w: of(), f: of(), group: make([]int32, n), seen: make([]bool, n)}
+			b.kept = &tied{r: of(), z: of(), p: of(), t: of(), q: of(), w: of(), f: of(), group: make([]int32, n), seen: make([]bool, n), sewn: make([]bool, n)}
 		}
 		b.tied = b.kept
 		b.tied.bundle = w

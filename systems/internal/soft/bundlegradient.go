@@ -22,8 +22,8 @@ import (
 // implementation of a class of preconditioned conjugate gradient methods", 1981.) It
 // comes farther in four steps than with the diagonal alone in twelve.
 //
-// It goes over the shares, one a body, in passes. What is summed up is summed share by
-// share, in their order, whoever has done which.
+// It goes over the shares, one a body or three of a large one, in passes. What is summed
+// up is summed share by share, in their order, whoever has done which.
 
 type bundlePass uint8
 
@@ -80,9 +80,12 @@ func (j *bundleJob) Part(_, i int) {
 func (s *share) rest() {
 	b := s.body
 	m, t := b.matrix, b.tied
-	for _, i := range t.free {
+	for _, i := range s.free {
 		b.r[i] = m.RowResidual(int(i), b.b, b.u)
-		t.p[i], t.q[i], t.t[i] = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}
+		t.p[i], t.q[i], t.t[i], t.r[i] = vec.Vec3{}, vec.Vec3{}, vec.Vec3{}, vec.Vec3{}
+	}
+	if s.part {
+		return
 	}
 	for k, i := range t.rim {
 		b.r[i] = m.Part(t.out(k), b.u).Neg()
@@ -96,8 +99,10 @@ func (t *tied) out(k int) []int32 { return t.met[t.metAt[k]:t.metAt[k+1]] }
 func (s *share) first(w *Bundle) {
 	b := s.body
 	t := b.tied
-	b.matrix.Up(t.free, t.r, b.r)
-	s.meet(w, t.r, b.r)
+	b.matrix.Up(s.free, t.r, b.r)
+	if !s.part {
+		s.meet(w, t.r, b.r)
+	}
 }
 
 // meet sums up what the rim has of forces, and what it meets of x.
@@ -121,13 +126,25 @@ func (s *share) meet(w *Bundle, x, force []vec.Vec3) {
 func (s *share) goOn(step float64) {
 	b := s.body
 	t := b.tied
-	s.rz = b.matrix.Go(t.free, b.u, t.r, t.t, t.q, t.z, step)
+	s.rz = b.matrix.Go(s.free, b.u, t.r, t.t, t.q, t.z, step)
 }
 
-// down finds new directions, with the adhesives' in t of the rim.
+// down finds new directions.
 func (s *share) down(w *Bundle) {
+	t := s.body.tied
+	if !s.part {
+		s.follow(w)
+	}
+	s.body.matrix.Down(s.free, t.t, t.z, t.p, t.w, w.beta)
+	if !w.beside {
+		s.up(w)
+	}
+}
+
+// follow has the rim go with the adhesives' directions, and tells what meets it.
+func (s *share) follow(w *Bundle) {
 	b := s.body
-	m, t := b.matrix, b.tied
+	t := b.tied
 	for k := s.lo; k < s.hi; k++ {
 		n := &w.runs[k]
 		g := &w.groups[n.group]
@@ -136,11 +153,7 @@ func (s *share) down(w *Bundle) {
 		}
 	}
 	for _, e := range t.late {
-		t.w[e[0]] = t.w[e[0]].Add(m.Val[e[1]].MulVec(t.t[m.Col[e[1]]]))
-	}
-	m.Down(t.free, t.t, t.z, t.p, t.w, w.beta)
-	if !w.beside {
-		s.up(w)
+		t.w[e[0]] = t.w[e[0]].Add(b.matrix.Val[e[1]].MulVec(t.t[b.matrix.Col[e[1]]]))
 	}
 }
 
@@ -148,12 +161,17 @@ func (s *share) down(w *Bundle) {
 func (s *share) up(w *Bundle) {
 	b := s.body
 	t := b.tied
-	b.matrix.Up(t.free, t.f, t.w)
-	s.meet(w, t.f, t.w)
+	b.matrix.Up(s.free, t.f, t.w)
+	if !s.part {
+		s.meet(w, t.f, t.w)
+	}
 	s.pq = 0
-	for _, i := range t.free {
+	for _, i := range s.free {
 		t.w[i], t.q[i] = vec.Vec3{}, t.t[i].Add(t.f[i])
 		s.pq += t.p[i].Dot(t.q[i])
+	}
+	if s.part {
+		return
 	}
 	for _, i := range t.rim {
 		t.w[i] = vec.Vec3{}
@@ -199,7 +217,8 @@ func (w *Bundle) begin() float64 {
 		}
 	}
 	w.pressed()
-	w.run(passFirst, len(w.shares))
+	w.run(passFirst, w.parts)
+	w.atSeams((*share).joinFirst)
 	for i := range w.runs {
 		n := &w.runs[i]
 		g := &w.groups[n.group]
@@ -225,11 +244,13 @@ func (w *Bundle) aim() float64 {
 		g.t.v, g.t.w = g.factor.solve(g.p.v, g.p.w)
 		g.q = twist{}
 	}
-	w.run(passDown, len(w.shares))
+	w.atSeams((*share).open)
+	w.run(passDown, w.parts)
 	if w.beside {
 		w.pressTimes()
-		w.run(passUp, len(w.shares))
+		w.run(passUp, w.parts)
 	}
+	w.atSeams((*share).join)
 	pq := 0.0
 	for i := range w.shares {
 		pq += w.shares[i].pq

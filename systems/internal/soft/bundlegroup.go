@@ -38,10 +38,12 @@ type group struct {
 	y, r, z, p, t, q twist
 }
 
-// share is the free particles and the rim of a body, with what there is to sum up of
-// them.
+// share is the free particles and the rim of a body, or free particles of a part of it,
+// see bundleseam.go, with what there is to sum up of them.
 type share struct {
 	body   *Body
+	free   []int32
+	part   bool  // the rim is not of it
 	lo, hi int32 // of its runs
 	rz, pq float64
 }
@@ -78,11 +80,13 @@ func (w *Bundle) prepare() {
 	for g, a := range w.Ties {
 		w.ready(&w.groups[g], a, int32(g+1))
 	}
-	w.shares, w.runs = w.shares[:0], w.runs[:0]
+	w.shares, w.seams, w.runs = w.shares[:0], w.seams[:0], w.runs[:0]
 	for _, b := range w.Bodies {
 		w.cut(b)
 		w.hold(b)
 	}
+	w.parts = len(w.shares)
+	w.shares = append(w.shares, w.seams...)
 }
 
 // start lists the free particles of a body.
@@ -161,10 +165,10 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 	g.factor.factorise()
 }
 
-// cut makes the share of a body.
+// cut makes the share of a body, or its parts and its seam.
 func (w *Bundle) cut(b *Body) {
 	t := b.tied
-	s := share{body: b, lo: int32(len(w.runs))}
+	s := share{body: b, free: t.free, lo: int32(len(w.runs))}
 	for rest := t.rim; len(rest) > 0; {
 		g := t.group[rest[0]]
 		n := slices.IndexFunc(rest, func(i int32) bool { return t.group[i] != g })
@@ -175,5 +179,11 @@ func (w *Bundle) cut(b *Body) {
 		rest = rest[n:]
 	}
 	s.hi = int32(len(w.runs))
-	w.shares = append(w.shares, s)
+	if !t.split(b) {
+		w.shares = append(w.shares, s)
+		return
+	}
+	w.shares = append(w.shares, share{body: b, free: t.near, part: true}, share{body: b, free: t.far, part: true})
+	s.free = t.seam
+	w.seams = append(w.seams, s)
 }
