@@ -19,7 +19,7 @@ func (v *View) particles(f *draw.Frame, show *Show) {
 		if !v.takeSkin(e.Entity(), n) {
 			continue
 		}
-		v.skinBonds(f, n, show)
+		v.skinBonds(f, e.Entity(), n, show)
 		d := components.Particles.Get(e)
 		v.handles = append(v.handles, handle{len(f.Bodies), e.Entity()})
 		color := draw.Palette[int(d.ID%uint64(len(draw.Palette)))]

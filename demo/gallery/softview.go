@@ -33,7 +33,7 @@ func (v *View) softBodies(f *draw.Frame, show *Show) {
 		if !v.takeSkin(e.Entity(), n) {
 			continue
 		}
-		v.skinBonds(f, n, show)
+		v.skinBonds(f, e.Entity(), n, show)
 		skin := v.skin(e.Entity())
 		through := float32(jellyClear)
 		switch {
@@ -73,28 +73,4 @@ func (v *View) takeSkin(e donburi.Entity, n *components.NodesData) bool {
 	v.Bodies++
 	v.Contacts += len(n.Contacts)
 	return true
-}
-
-// skinBonds counts and shows the bonds of a body whose vertices were taken last,
-// each from its vertex to where the other surface is.
-func (v *View) skinBonds(f *draw.Frame, n *components.NodesData, show *Show) {
-	for i := range n.Contacts {
-		c := &n.Contacts[i]
-		if !(c.Intensity > 0) {
-			continue
-		}
-		v.Bonds++
-		load := c.Force.Len()
-		v.loadTop.see(load)
-		if show.Bonds == BondsHidden || int(c.Vertex) >= len(v.vertices) {
-			continue
-		}
-		color := draw.Heat(c.Intensity)
-		if show.Bonds == BondsByLoad {
-			color = draw.Heat(v.loadTop.share(load))
-		}
-		at := v.vertices[c.Vertex]
-		f.Strands = append(f.Strands, draw.Strand{From: at, To: at.Sub(c.Normal.Mul(c.Gap)), Width: strandWidth, Color: color})
-		f.Dots = append(f.Dots, draw.Dot{Position: at, Size: 1, Color: color})
-	}
 }

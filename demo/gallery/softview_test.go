@@ -69,3 +69,46 @@ func TestSkinBondsAreShown(t *testing.T) {
 		t.Errorf("hidden: %d bonds, %d dots", v.Bonds, len(f.Dots))
 	}
 }
+
+// TestSoftMarksComeAndGo: the mark of a bond grows from step to step, stays while time
+// stands still, and goes where the bond has gone.
+func TestSoftMarksComeAndGo(t *testing.T) {
+	m := softMarks{}
+	var mark softMark
+	at := func(time float64, bonded bool) float64 {
+		m.begin(time)
+		if bonded {
+			mark.see(0.2)
+			mark.see(0.9) // the strongest counts
+			mark.see(0.4)
+		}
+		mark.next(m.grow)
+		return mark.size
+	}
+	for _, c := range []struct {
+		time   float64
+		bonded bool
+		want   float64
+	}{
+		{1, true, 1}, // as it is at first
+		{1.02, false, 0.8},
+		{1.02, false, 0.8}, // a pause
+		{1.05, false, 0.5},
+		{1.06, true, 0.6},
+		{2, true, 1},
+		{2.2, false, 0},
+		{0, true, 0}, // a time before: it waits
+	} {
+		if got := at(c.time, c.bonded); got < c.want-1e-9 || got > c.want+1e-9 {
+			t.Errorf("at %v s, bonded %v: %v, want %v", c.time, c.bonded, got, c.want)
+		}
+	}
+	mark = softMark{size: 1, value: 0.2}
+	for _, want := range []float64{0.5, 0.8, 0.9} {
+		mark.see(0.9)
+		mark.next(0.3)
+		if mark.value < want-1e-9 || mark.value > want+1e-9 {
+			t.Errorf("its colour is at %v, want %v", mark.value, want)
+		}
+	}
+}

@@ -21,6 +21,7 @@ type View struct {
 	adhesives *donburi.Query
 	grains    *donburi.Query
 	skins     map[donburi.Entity]*draw.Skin
+	soft      softMarks
 	vertices  []mgl64.Vec3 // of one skin
 	materials []string     // of the dynamic bodies, sorted
 	glue      glue
@@ -72,6 +73,7 @@ func NewView(run Run) *View {
 		softs:     donburi.NewQuery(filter.And(filter.Contains(components.Nodes), filter.Not(filter.Contains(components.Particles)))),
 		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
 		skins:     map[donburi.Entity]*draw.Skin{},
+		soft:      softMarks{of: map[donburi.Entity][]softMark{}},
 		grains:    donburi.NewQuery(filter.Contains(components.Particles, components.Nodes)),
 		prints:    donburi.NewQuery(filter.Contains(components.Footprint)),
 	}
@@ -95,6 +97,7 @@ func dynamicMaterial(e *donburi.Entry) (string, bool) {
 func (v *View) Fill(f *draw.Frame, show Show) {
 	v.loadTop.next()
 	v.pushTop.next()
+	v.soft.begin(v.run.Time())
 	f.Reset()
 	v.Bodies, v.Contacts, v.Bonds, v.Held = 0, 0, 0, 0
 	if f.Flat && show.Bonds == BondsHidden {
