@@ -27,6 +27,7 @@ type softWorld struct {
 	// Of deformable bodies with each other.
 	nextPairs []soft.PairRow
 	areas     soft.Areas
+	heirs     heirs
 	seen      []touching
 	sunk      []touching // see foresee
 	seeker    seeker

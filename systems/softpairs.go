@@ -15,6 +15,7 @@ func (w *World) pairSoft() {
 	s := &w.soft
 	old, next := s.rows.Pairs, s.nextPairs[:0]
 	k := 0
+	s.heirs.reset()
 	w.meetSofts()
 	for i := range s.seeker.tasks {
 		p := [2]int32{s.seeker.tasks[i].soft, s.seeker.tasks[i].other}
@@ -34,6 +35,7 @@ func (w *World) pairSoft() {
 			} else {
 				*r = soft.PairRow{PairKey: key}
 				r.Law = -1
+				s.heirs.fresh = append(s.heirs.fresh, int32(len(next)-1))
 			}
 			w.fillPair(r, p[0], p[1], &mix)
 			r.Seat(&contacts[c], a.skin, b.skin)
@@ -47,6 +49,7 @@ func (w *World) pairSoft() {
 		next = w.keepPair(next, &old[k])
 	}
 	s.rows.Pairs, s.nextPairs = next, old
+	s.inherit()
 	w.sharePairs()
 }
 
@@ -93,6 +96,7 @@ func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
 // bond holds or waits.
 func (w *World) keepPair(next []soft.PairRow, old *soft.PairRow) []soft.PairRow {
 	s := &w.soft
+	s.heirs.leave(old)
 	if !old.Bonded && old.Wait <= 0 {
 		return next
 	}

@@ -11,7 +11,8 @@
 // ride*.go (nodes that rigid bodies carry), raft*.go (what attachments hold together),
 // lump*.go (what bonds hold together, in one frame), knot*.go (what stiff bonds hold
 // together, solved as one), bearing.go (their normals),
-// row*.go (contacts of nodes with rigid bodies, and their bonds), stir.go (when sweeps have
+// row*.go (contacts of nodes with rigid bodies, and their bonds), mean.go (what they begin
+// with), heir.go (what those leave that are no longer found), stir.go (when sweeps have
 // come to an end), bundle*.go (bodies
 // that virtual adhesives hold together, with the contacts between them). Elements of
 // any kind do for a body; who they are does not matter here.

@@ -257,6 +257,7 @@ func (w *Rows) placePairs(softs []*Body) {
 		if !r.Bonded && r.P < 0 {
 			r.P = 0
 		}
+		r.ease(softs[r.A].eases() && softs[r.B].eases())
 		if r.Bonded {
 			_, _, ratio := stiffness(w.Glue[r.Law].Law)
 			r.Opening = effective(r.Gap, r.UT, r.US, ratio)

@@ -74,6 +74,7 @@ type Row struct {
 	// together over the step.
 	P, FT, FS, ST, SS float64
 	Sum               vec.Vec3
+	mean              mean // what it began that substep with
 
 	// In the present poses.
 	N, T, S vec.Vec3

@@ -37,6 +37,7 @@ func (w *Rows) Scale(s float64) {
 func (r *Row) scale(s float64) {
 	r.P, r.FT, r.FS, r.ST, r.SS = r.P*s, r.FT*s, r.FS*s, r.ST*s, r.SS*s
 	r.press *= s
+	r.mean.scale(s)
 }
 
 // WarmStart places the rows for a substep of length h that all bodies have
@@ -52,6 +53,7 @@ func (w *Rows) WarmStart(softs []*Body, bodies []solve.Body, frames []solve.Fram
 		if !r.Bonded && r.P < 0 {
 			r.P = 0
 		}
+		r.ease(softs[r.Soft].eases())
 		if r.Bonded {
 			_, _, ratio := stiffness(w.Glue[r.Law].Law)
 			r.Opening = effective(r.Gap, r.UT, r.US, ratio)
