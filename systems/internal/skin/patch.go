@@ -1,6 +1,8 @@
 package skin
 
 import (
+	"math"
+
 	"github.com/tackphysics/tack/systems/internal/num"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -39,7 +41,26 @@ func (d *Detector) faces(i, j int32) {
 	if !o.lay(&a, &b, n, m, d.reach+d.a.Radius+d.b.Radius, d.depth()) {
 		return
 	}
+	if d.a.Closed != d.b.Closed {
+		solid := n
+		if d.b.Closed {
+			solid = m
+		}
+		d.besides(o, math.Abs(o.normal.Dot(solid)))
+	}
 	d.share(o, i, j, flipA, flipB)
+}
+
+// besides takes out the corners at which a body with two sides is beneath a face of a
+// solid only as seen along the mean normal, whose cosine with that of the face it is:
+// what rises from a face over its edge is beneath the plane of the face next to it.
+func (d *Detector) besides(o *overlap, cos float64) {
+	if cos >= squarely {
+		return
+	}
+	for k := range o.n {
+		o.limit[k] = o.limit[k] || o.corner[k].gap < 0
+	}
 }
 
 // shown tells which of two triangles, with normals n and m, show their back to the

@@ -50,3 +50,30 @@ func TestShallow(t *testing.T) {
 		}
 	}
 }
+
+// TestOverTheEdge: a sheet that rises over the edge of a box from its top, all of it
+// outside, is not taken for one that lies deep beneath the side.
+func TestOverTheEdge(t *testing.T) {
+	c, err := cage.Box(vec.Vec3{X: 0.1, Y: 0.1, Z: 0.1}, [3]int{2, 2, 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := c.Skin.Vertices(c.Tet, c.Node, nil)
+	box := body(t, x, c.Skin.Face, nil, 0)
+	sheet := []vec.Vec3{{Y: 0.0505}, {X: 0.06, Y: 0.0705, Z: 0.03}, {X: 0.06, Y: 0.0705, Z: -0.03}}
+	cloth := body(t, sheet, [][3]int32{{0, 1, 2}}, nil, 0)
+	box.Move(x, x, 0.01)
+	cloth.Move(sheet, sheet, 0.01)
+	var d Detector
+	for _, pair := range [][2]*Body{{box, cloth}, {cloth, box}} {
+		list := d.Between(pair[0], pair[1], 0.01)
+		if len(list) == 0 {
+			t.Error("no contacts, want those with the top")
+		}
+		for _, k := range list {
+			if k.Gap < -1e-12 {
+				t.Errorf("%+v is beneath a face", k)
+			}
+		}
+	}
+}
