@@ -226,6 +226,23 @@ func TestMixedInThePlane(t *testing.T) {
 	}
 }
 
+// A rope that hangs on a member of a cluster at rest does not part it, and what rests on
+// the ground stays there: the block lay at 9.81 m/s² times a substep, 0.04 m/s.
+func TestMixedRopeHangsStill(t *testing.T) {
+	b := newBench(t, func(c *ecs.Config) { c.Sleeping = false })
+	cubes := b.beam()
+	b.cordTo(cubes[3], cubeSide/2, vec{0, -1, 0})
+	b.steps(90)
+	if s := b.Stats(); s.Clustered != 4 || s.Parted > 0 {
+		t.Errorf("%d bodies are one, %d parted", s.Clustered, s.Parted)
+	}
+	for _, e := range []donburi.Entity{cubes[0], cubes[3]} {
+		if v := b.vel(e).Linear.Len(); v > 1e-4 {
+			t.Errorf("moves at %v m/s", v)
+		}
+	}
+}
+
 // A cluster that a jelly lies on takes steps without an allocation.
 func TestMixedStepsAllocateNothing(t *testing.T) {
 	b := newBench(t, func(c *ecs.Config) { c.Sleeping, c.DonburiEvents, c.Threads = false, false, 1 })

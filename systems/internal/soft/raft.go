@@ -24,6 +24,7 @@ type Raft struct {
 	riders           []*Rider // that move
 	floats           []float  // the rigid bodies
 	fixed            bool     // something holds a node that nothing moves
+	pushed           bool     // something beside its deformable bodies has pushed a rigid one
 	momentum, moment vec.Vec3 // of the rigid bodies when all is solved, about the centre
 	kinetic          float64  // and their energy [J]
 	whole            whole
@@ -35,6 +36,7 @@ type float struct {
 	rider  *Rider // the first on it
 	index  int32
 	lay    vec.Quat    // how it lay
+	first  vec.Vec3    // its velocity at the start, with gravity
 	solved solve.Frame // where it has gone
 }
 
@@ -137,7 +139,7 @@ func (r *Raft) take(b *Body, floatOf []int32, plane bool) {
 		r.riders = append(r.riders, k)
 		r.fixed = r.fixed || k.mass.Locked != 0
 		if p := &floatOf[k.index]; *p > 0 {
-			r.floats = append(r.floats, float{solid: solid{k.rigid, k.frame, k.mass, k.frame.X}, rider: k, index: k.index})
+			r.floats = append(r.floats, float{solid: solid{k.rigid, k.frame, k.mass, k.frame.X}, rider: k, index: k.index, first: k.rigid.V})
 			*p = -*p
 		}
 	}

@@ -133,8 +133,31 @@ func (b *Body) beside(s float64) (energy float64) {
 	return energy
 }
 
-// touches reports whether anything has pushed a deformable body of the raft.
+// leans reports whether a rigid body of the raft has got more than what its nodes and
+// gravity give it: it rests on something, hangs on a bond, or has been struck.
+func (t *Raft) leans() bool {
+	const rounding = 1e-9
+	for i := range t.floats {
+		f := &t.floats[i]
+		gain := f.body.V.Sub(f.first).Mul(f.mass.Mass)
+		size := float64(f.mass.Mass * (f.body.V.Len() + f.first.Len()))
+		for _, r := range t.riders {
+			if r.rigid == f.body {
+				gain, size = gain.Sub(r.Force), size+r.Force.Len()
+			}
+		}
+		if gain.LenSq() > float64(float64(rounding*rounding)*float64(size*size)) {
+			return true
+		}
+	}
+	return false
+}
+
+// touches reports whether anything has pushed a body of the raft.
 func (t *Raft) touches() bool {
+	if t.pushed {
+		return true
+	}
 	for _, b := range t.softs {
 		if b.push != (vec.Vec3{}) || b.twist != (vec.Vec3{}) {
 			return true

@@ -13,6 +13,7 @@ func (t *Rafts) Turn() {
 
 func (t *Raft) turned() {
 	t.fold()
+	t.pushed = t.leans()
 	for _, r := range t.riders {
 		f, m := t.turn.Rotate(r.Force), t.turn.Rotate(r.Moment)
 		r.rigid.V = r.rigid.V.Add(f.Sub(r.Force).MulEach(r.rigid.InvM))
