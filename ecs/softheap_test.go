@@ -28,10 +28,10 @@ func spunHeap(t *testing.T, stuff components.MaterialData, clothed bool) {
 	jelly := jelly(0)
 	jelly.Material = stuff
 	jelly.Body.Shape = components.SoftBox{Size: mgl64.Vec3{0.1, 0.1, 0.1}, Cells: [3]int{2, 2, 2}, Cuts: 1}
-	cloth := linen(0.055, 4)
+	cloth := linen(0.0512, 4)
 	cloth.Cloth.Shape = components.ClothSheet{Size: mgl64.Vec2{0.2, 0.2}, Cells: [2]int{4, 4}}
 	cloth.Material = stuff
-	rope := cord(mgl64.Vec3{-0.12, 0.064, 0.01}, mgl64.Vec3{0.12, 0.064, 0.01}, 10)
+	rope := cord(mgl64.Vec3{-0.12, 0.0564, 0.01}, mgl64.Vec3{0.12, 0.0564, 0.01}, 10)
 	if !clothed {
 		rope = cord(mgl64.Vec3{-0.12, 0.055, 0.01}, mgl64.Vec3{0.12, 0.055, 0.01}, 10)
 	}
