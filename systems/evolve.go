@@ -9,6 +9,7 @@ func EvolveBeta(w *World) {
 	h := w.substep
 	if w.cfg.Evolve == EachStep {
 		h = w.cfg.DT
+		defer w.stats.lap(&w.stats.Evolve)
 	}
 	if w.flat != nil {
 		w.evolveSoft()

@@ -42,6 +42,9 @@ type Stats struct {
 	Rejected, Faults int
 	// Time of the outer stages in the last step.
 	Collide, Clone, Solve, Release, Publish time.Duration
+	// Evolve is the time of EvolveBeta where it is a stage of its own, with
+	// Config.Evolve EachStep.
+	Evolve time.Duration
 	// Inner stages of SolvePGS, summed over the substeps.
 	Inner []StageTime
 	// Parts of Collide and Publish, in their order.

@@ -110,19 +110,23 @@ func (p *panels) arrangeLeft(rest ui.Rect, want wants) {
 		best = min(best, rest.H)
 	}
 	if want.timings > 0 {
-		short := timingsTall(want.timings, timingRowLeast)
-		tall := min(timingsTall(want.timings, timingRowTall), rest.H)
+		tall := min(timingsTall(want.timings, 1, timingRowTall), rest.H)
+		one, two := timingsTall(want.timings, 1, timingRowLeast), timingsTall(want.timings, 2, timingRowLeast)
+		at := ui.Rect{X: rest.X, Y: rest.Y, W: min(timingWide, rest.W), H: tall}
 		switch over := rest.H - panelGap; {
 		case want.graph == nil || tall+best <= over:
-			p.timings = ui.Rect{X: rest.X, Y: rest.Y, W: min(timingWide, rest.W), H: tall}
 		case wide+panelGap+timingWide <= rest.W:
-			p.timings = ui.Rect{X: rest.X + wide + panelGap, Y: rest.Y, W: timingWide, H: tall}
-		case short+least <= over:
-			tall = max(short, min(tall, over-best))
-			p.timings = ui.Rect{X: rest.X, Y: rest.Y, W: min(timingWide, rest.W), H: tall}
-			best = min(best, over-tall)
+			at.X += wide + panelGap
+		case one+least <= over:
+			at.H = max(one, min(tall, over-best))
+			best = min(best, over-at.H)
+		case two+least <= over && timingTwoWide <= rest.W:
+			at.W, at.H = wide, two
+			best = min(best, over-at.H)
+		default:
+			at = ui.Rect{}
 		}
-		p.timings = roomy(p.timings)
+		p.timings = roomy(at)
 	}
 	if want.graph != nil && best >= min(least, rest.H) {
 		p.graph = roomy(ui.Rect{X: rest.X, Y: rest.Y + rest.H - best, W: wide, H: best})

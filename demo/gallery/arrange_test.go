@@ -13,7 +13,7 @@ func everyWant() (all []wants) {
 		on := func(k int) bool { return bits>>k&1 != 0 }
 		w := wants{film: on(0), legend: on(1), inspector: on(2), help: on(3)}
 		if on(4) {
-			w.timings = 11
+			w.timings = 14
 		}
 		if on(5) {
 			w.graph = func(wide float64) (least, best float64) {
@@ -84,7 +84,8 @@ func TestEverythingHasRoom(t *testing.T) {
 			check("alarm", want.alarm != nil, p.alarm, 700, 80)
 			if alone {
 				check("inspector", want.inspector, p.inspector, 340, 300)
-				check("timings", want.timings > 0, p.timings, 290, timingsTall(want.timings, timingRowLeast))
+				columns := pick(p.timings.W >= timingTwoWide, 2, 1)
+				check("timings", want.timings > 0, p.timings, 290, timingsTall(want.timings, columns, timingRowLeast))
 			}
 			if alone && want.graph != nil {
 				least, _ := want.graph(p.graph.W)
@@ -115,7 +116,7 @@ func TestHelpCanBeRead(t *testing.T) {
 // TestInspectorCanBeRead in any window that has room for it: upright ones too.
 func TestInspectorCanBeRead(t *testing.T) {
 	for _, size := range [][2]float64{{320, 480}, {400, 720}, {500, 900}, {640, 400}, {800, 500}, {1920, 300}} {
-		p := arrange(size[0], size[1], wants{inspector: true, timings: 11})
+		p := arrange(size[0], size[1], wants{inspector: true, timings: 14})
 		if p.inspector.W < inspectorLeast || p.inspector.H < 100 {
 			t.Errorf("%v: the inspector has %.0f×%.0f points", size, p.inspector.W, p.inspector.H)
 		}

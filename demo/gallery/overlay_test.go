@@ -2,7 +2,9 @@ package gallery
 
 import (
 	"math"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
@@ -10,6 +12,7 @@ import (
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
 	"github.com/tackphysics/tack/demo/ui"
+	"github.com/tackphysics/tack/systems"
 )
 
 func TestShowSwitches(t *testing.T) {
@@ -175,23 +178,42 @@ func TestBoxesAreDrawnAroundMovingBodies(t *testing.T) {
 	}
 }
 
-// TestTimingsNameTheStages of the schedule, in order.
+// TestTimingsNameTheStages of the schedule, in its order, each with its time.
 func TestTimingsNameTheStages(t *testing.T) {
-	run, err := Library{}.Open("ceiling-cube")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run.Step()
-	s := NewStage(run, Show{})
-	var tm timings
-	tm.take(s, 0)
-	var names []string
-	for _, r := range tm.rows {
-		names = append(names, r.name)
-	}
-	_, inner := run.Physics().Schedule()
-	if len(names) != len(inner)+4 || names[0] != "Collide" || names[1] != "SolvePGS" || names[2] != inner[0].Name || names[len(names)-1] != "drawing" {
-		t.Errorf("rows %q", names)
+	for _, evolve := range []systems.EvolveMode{systems.EachSubstep, systems.EachStep} {
+		run, err := Library{}.Open("ceiling-cube")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := run.Physics().Config()
+		c.Evolve = evolve
+		if err := run.Physics().SetConfig(c); err != nil {
+			t.Fatal(err)
+		}
+		run.Step()
+		var tm timings
+		tm.take(NewStage(run, Show{}), time.Millisecond)
+		outer, inner := run.Physics().Schedule()
+		stats := run.Physics().Stats()
+		times := map[string]time.Duration{
+			"Collide": stats.Collide, "Clone": stats.Clone, "SolvePGS": stats.Solve, "EvolveBeta": stats.Evolve,
+			"Release": stats.Release, "Publish": stats.Publish,
+		}
+		var want []timingRow
+		add := func(name string, d time.Duration, depth int) {
+			want = append(want, timingRow{name, float64(d) / float64(time.Millisecond), depth})
+		}
+		for _, o := range outer {
+			if add(o.Name, times[o.Name], 0); o.Name == "SolvePGS" {
+				for i := range inner {
+					add(inner[i].Name, stats.Inner[i].Time, 1)
+				}
+			}
+		}
+		add("drawing", time.Millisecond, 0)
+		if !slices.Equal(tm.rows, want) {
+			t.Errorf("rows %v, stages %v", tm.rows, want)
+		}
 	}
 }
 
