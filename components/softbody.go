@@ -132,11 +132,18 @@ var Nodes = donburi.NewComponentType[NodesData]()
 
 // SkinContact is a vertex of a skin that touches a body or is bonded to it.
 type SkinContact struct {
+	// Vertex of the skin: at Point, or of the face or the edge that Point is on.
 	Vertex int32
+	// OtherVertex is that of the other skin at OtherPoint, −1 where the other body is
+	// rigid. Of two deformable bodies both list the contact.
+	OtherVertex int32
 	// Other is the body. Check world.Valid before use.
 	Other donburi.Entity
 	// Normal out of the other body, unit length, in the world.
 	Normal mgl64.Vec3
+	// Point of the skin and OtherPoint of the other body that meet, each on its
+	// surface, in the world [m]: the anchors of the bond where there is one.
+	Point, OtherPoint mgl64.Vec3
 	// Gap along the normal, positive when apart [m].
 	Gap float64
 	// Slip is the tangential distance from where the vertex is bonded [m].

@@ -3,7 +3,6 @@ package systems
 import (
 	"slices"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/skin"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -150,15 +149,20 @@ func (w *World) showPairs() {
 			continue
 		}
 		a, b := &s.meta[r.A], &s.meta[r.B]
-		k := components.SkinContact{
-			Vertex: r.VertexB, Other: a.entity, Normal: fromVec(r.N), Gap: r.Gap,
-			Slip: vec.Vec3{X: r.UT, Y: r.US}.Len(), Force: fromVec(r.Sum.Mul(inv)), Area: r.Area,
-		}
-		if r.Bonded {
-			k.Intensity = r.Beta
-		}
+		k := skinContact(&r.Row, inv)
+		under, over := pairPoints(r, a, b)
+		k.Vertex, k.OtherVertex, k.Other = r.VertexB, r.VertexA, a.entity
+		k.Point, k.OtherPoint = fromVec(over), fromVec(under)
 		b.nodes.Contacts = append(b.nodes.Contacts, k)
-		k.Vertex, k.Other, k.Normal, k.Force = r.VertexA, b.entity, fromVec(r.N.Neg()), fromVec(r.Sum.Mul(-inv))
+		k.Vertex, k.OtherVertex, k.Other = r.VertexA, r.VertexB, b.entity
+		k.Point, k.OtherPoint = k.OtherPoint, k.Point
+		k.Normal, k.Force = fromVec(r.N.Neg()), fromVec(r.Sum.Mul(-inv))
 		a.nodes.Contacts = append(a.nodes.Contacts, k)
 	}
+}
+
+// pairPoints are those of a contact of the bodies a and b, on the surface of each.
+func pairPoints(r *soft.PairRow, a, b *softMeta) (ofA, ofB vec.Vec3) {
+	ofA, ofB = r.Spots(a.body, b.body)
+	return ofA.MulAdd(r.N, a.skin.Radius), ofB.MulAdd(r.N, -b.skin.Radius)
 }

@@ -84,18 +84,35 @@ func (w *World) showContacts() {
 		if !shownIn(r) {
 			continue
 		}
-		k := components.SkinContact{
-			Vertex: s.meta[r.Soft].vertexOf(r), Other: w.meta[r.Rigid].entity, Normal: fromVec(r.N), Gap: r.Gap,
-			Slip: vec.Vec3{X: r.UT, Y: r.US}.Len(), Force: fromVec(r.Sum.Mul(inv)), Area: r.Area,
-		}
-		if r.Bonded {
-			k.Intensity = r.Beta
-		}
-		n := s.meta[r.Soft].nodes
+		m := &s.meta[r.Soft]
+		k := skinContact(r, inv)
+		k.Vertex, k.OtherVertex, k.Other = m.vertexOf(r), -1, w.meta[r.Rigid].entity
+		under, over := m.points(r)
+		k.Point, k.OtherPoint = fromVec(over), fromVec(under)
+		n := m.nodes
 		n.Contacts = append(n.Contacts, k)
 		r.Listed = int32(len(n.Contacts))
 	}
 	w.showPairs()
+}
+
+// skinContact is what a row says of a contact, as seen from the side that its normal
+// points to; inv is 1/dt.
+func skinContact(r *soft.Row, inv float64) components.SkinContact {
+	k := components.SkinContact{
+		Normal: fromVec(r.N), Gap: r.Gap, Slip: vec.Vec3{X: r.UT, Y: r.US}.Len(), Force: fromVec(r.Sum.Mul(inv)), Area: r.Area,
+	}
+	if r.Bonded {
+		k.Intensity = r.Beta
+	}
+	return k
+}
+
+// points are those of a contact with a rigid body: of that body and of the skin, each
+// on its surface.
+func (m *softMeta) points(r *soft.Row) (under, over vec.Vec3) {
+	over = r.Spot(m.body.X).MulAdd(r.N, -m.skin.Radius)
+	return over.MulAdd(r.N, -r.Gap).MulAdd(r.T, -r.UT).MulAdd(r.S, -r.US), over
 }
 
 // vertexOf is the vertex that a row is told of by: the nearest.

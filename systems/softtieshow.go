@@ -54,29 +54,26 @@ type rowSides struct {
 func (w *World) rowSides(t *softTie, r *soft.Row, p *soft.PairRow) (v rowSides) {
 	s := &w.soft
 	v.flip, v.friction = 1, r.Friction
-	first, radius := uint64(0), 0.0
+	var under, over vec.Vec3
+	first := uint64(0)
 	if p == nil {
 		m, f := &s.meta[r.Soft], &w.frames[r.Rigid]
-		n, q := &r.Node, &r.Weight
-		x := m.body.X
-		at := x[n[0]].Mul(q[0]).MulAdd(x[n[1]], q[1]).MulAdd(x[n[2]], q[2]).MulAdd(x[n[3]], q[3])
-		v.anchors = [2]vec.Vec3{r.LB.Add(w.meta[r.Rigid].center), m.local(at)}
-		v.turn, v.at, v.feature = f.Q, at, uint32(r.Vertex)
-		first, radius = r.Key.Rigid, m.skin.Radius
+		under, over = m.points(r)
+		v.anchors = [2]vec.Vec3{f.Q.InvRotate(under.Sub(f.X)).Add(w.meta[r.Rigid].center), m.local(over)}
+		v.turn, v.feature, first = f.Q, uint32(r.Vertex), r.Key.Rigid
 		if t.a != first {
 			v.turn = toQuat(m.pose.Rotation)
 		}
 	} else {
 		a, b := &s.meta[p.A], &s.meta[p.B]
-		ofA, ofB := p.Spots(a.body, b.body)
-		v.anchors = [2]vec.Vec3{a.local(ofA), b.local(ofB)}
-		v.turn, v.at, v.feature = toQuat(a.pose.Rotation), ofB, uint32(p.VertexB)
-		first, radius = a.id, b.skin.Radius
+		under, over = pairPoints(p, a, b)
+		v.anchors = [2]vec.Vec3{a.local(under), b.local(over)}
+		v.turn, v.feature, first = toQuat(a.pose.Rotation), uint32(p.VertexB), a.id
 		if t.a != first {
 			v.turn = toQuat(b.pose.Rotation)
 		}
 	}
-	v.at = v.at.MulAdd(r.N, -radius-float64(0.5*r.Gap))
+	v.at = under.Add(over).Mul(0.5)
 	if t.a != first {
 		v.flip, v.anchors[0], v.anchors[1] = -1, v.anchors[1], v.anchors[0]
 	}

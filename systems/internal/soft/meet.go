@@ -6,7 +6,7 @@ import "github.com/tackphysics/tack/systems/internal/solve"
 // gap [m], and the speed at which it closes [m/s].
 func (r *Row) Meet(s *Body, b *solve.Body, f *solve.Frame) (gap, closing float64) {
 	r.Place(s.X, f)
-	return r.Gap, r.N.Dot(b.V.Add(b.W.Cross(r.Arm)).Sub(r.position(s.V)))
+	return r.Gap, r.N.Dot(b.V.Add(b.W.Cross(r.Arm)).Sub(r.Spot(s.V)))
 }
 
 // Join adds a row within a substep.

@@ -107,8 +107,8 @@ const (
 	goneAt = 1e-4
 )
 
-// position of the vertex.
-func (r *Row) position(x []vec.Vec3) vec.Vec3 {
+// Spot is where the vertex is, by the positions of the nodes.
+func (r *Row) Spot(x []vec.Vec3) vec.Vec3 {
 	n, w := &r.Node, &r.Weight
 	return x[n[0]].Mul(w[0]).MulAdd(x[n[1]], w[1]).MulAdd(x[n[2]], w[2]).MulAdd(x[n[3]], w[3])
 }
@@ -117,7 +117,7 @@ func (r *Row) position(x []vec.Vec3) vec.Vec3 {
 // directions in space.
 func (r *Row) Place(x []vec.Vec3, f *solve.Frame) {
 	friction, shear := r.T.Mul(r.FT).MulAdd(r.S, r.FS), r.T.Mul(r.ST).MulAdd(r.S, r.SS)
-	r.At = r.position(x)
+	r.At = r.Spot(x)
 	r.Arm = r.At.Sub(f.X)
 	if r.Ball > 0 && !r.Bonded {
 		o := r.Arm.Sub(f.Q.Rotate(r.Center))
