@@ -20,11 +20,14 @@ type Options struct {
 	At float64
 	// Settings is the file they are kept in; empty keeps none.
 	Settings string
+	// Hardware is what input is read from; nil is the machine's.
+	Hardware ui.Hardware
 }
 
 // screen is one of the things the window shows.
 type screen interface {
 	Keys() []ui.Binding
+	Buttons() []ui.PadBinding
 	Update(in *ui.Input, width, height float64) ui.Action
 }
 
@@ -72,6 +75,9 @@ func New(catalog Catalog, options Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+	if options.Hardware == nil {
+		options.Hardware = ui.Machine{}
+	}
 	settings := DefaultSettings()
 	var damage error
 	if options.Settings != "" {
@@ -92,6 +98,7 @@ func New(catalog Catalog, options Options) (*App, error) {
 		a.settings.Scene = e.Name
 	}
 	a.kept = a.settings
+	a.input.Device = ui.Usual()
 	if options.Scene == "" {
 		return a, nil
 	}
@@ -146,7 +153,7 @@ func (a *App) Update() error {
 		a.drop(files)
 	}
 	a.beat.Tick(time.Now())
-	a.input.Read(a.canvas.Scale, a.screen().Keys())
+	a.input.Read(a.options.Hardware, a.canvas.Scale, a.screen().Keys(), a.screen().Buttons())
 	a.noteWindow()
 	return a.tick()
 }

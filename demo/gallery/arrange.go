@@ -26,6 +26,8 @@ const (
 // wants says what there is to show over a scene.
 type wants struct {
 	film, legend, inspector, help bool
+	// tools are buttons for fingers.
+	tools bool
 	// timings is the number of their rows, 0 for none.
 	timings int
 	// graph returns the least and the best height of the graphs in a width; nil
@@ -44,12 +46,18 @@ type panels struct {
 	alarm, timings   ui.Rect
 	graph, inspector ui.Rect
 	help             ui.Rect
+	tools            ui.Rect // for fingers, under all of it
 	free             ui.Rect // of panels: where the scene is best seen
 }
 
-// arrange lays out a screen of the size. From 800×500 points on there is room
-// for all; on a smaller one timings and graphs may be left out.
+// arrange lays out a screen of the size. From 800×500 points on, over the buttons
+// for fingers, there is room for all; on a smaller one timings and graphs may be
+// left out.
 func arrange(w, h float64, want wants) (p panels) {
+	if want.tools {
+		h -= toolsTall
+		p.tools = ui.Rect{Y: h, W: w, H: toolsTall}
+	}
 	p.head = ui.Rect{W: w, H: headTall}
 	p.foot = ui.Rect{Y: h - footTall, W: w, H: footTall}
 	p.arrangeBands(want)
@@ -62,7 +70,7 @@ func arrange(w, h float64, want wants) (p panels) {
 		rest = below(rest, tall)
 	}
 	if want.help && rest.H < helpLeast && want.alarm == nil { // nor anything above
-		return panels{help: ui.Rect{W: w, H: h}, free: rest}
+		return panels{tools: p.tools, help: ui.Rect{W: w, H: h}, free: rest}
 	}
 	if want.help { // the keys, and nothing beside them
 		wide := min(helpWidest, rest.W)

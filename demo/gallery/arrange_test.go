@@ -9,9 +9,9 @@ import (
 // everyWant returns all sets of things to show, with the heights of a scene with
 // many probes.
 func everyWant() (all []wants) {
-	for bits := range 1 << 7 {
+	for bits := range 1 << 8 {
 		on := func(k int) bool { return bits>>k&1 != 0 }
-		w := wants{film: on(0), legend: on(1), inspector: on(2), help: on(3)}
+		w := wants{film: on(0), legend: on(1), inspector: on(2), help: on(3), tools: on(7)}
 		if on(4) {
 			w.timings = 14
 		}
@@ -35,7 +35,7 @@ func everyWant() (all []wants) {
 func (p *panels) all() map[string]ui.Rect {
 	return map[string]ui.Rect{
 		"title": p.title, "film": p.film, "key": p.key, "note": p.note, "legend": p.color, "alarm": p.alarm,
-		"timings": p.timings, "graph": p.graph, "inspector": p.inspector, "help": p.help,
+		"timings": p.timings, "graph": p.graph, "inspector": p.inspector, "help": p.help, "tools": p.tools,
 	}
 }
 
@@ -65,18 +65,23 @@ func TestPanelsNeverOverlap(t *testing.T) {
 	}
 }
 
-// TestEverythingHasRoom from 800×500 on: what is asked for is shown, and large
-// enough to be read.
+// TestEverythingHasRoom from 800×500 on, over the buttons for fingers: what is
+// asked for is shown, and large enough to be read.
 func TestEverythingHasRoom(t *testing.T) {
 	for _, size := range [][2]float64{{800, 500}, {1280, 720}, {1920, 1080}} {
 		for _, want := range everyWant() {
-			p := arrange(size[0], size[1], want)
+			tall := size[1]
+			if want.tools {
+				tall += toolsTall
+			}
+			p := arrange(size[0], tall, want)
 			check := func(name string, wanted bool, r ui.Rect, wide, tall float64) {
 				if wanted != (r.W > 0) || wanted && (r.W < wide || r.H < tall) {
 					t.Errorf("%v %+v: %s %+v", size, want, name, r)
 				}
 			}
 			alone := !want.help && want.alarm == nil // an alarm or the keys may take the room of others
+			check("tools", want.tools, p.tools, size[0], toolsTall)
 			check("film", want.film, p.film, 200, 20)
 			check("legend", want.legend, p.color, 250, 20)
 			check("note", true, p.note, 280, 34)
@@ -98,7 +103,12 @@ func TestEverythingHasRoom(t *testing.T) {
 // TestHelpCanBeRead in any window: lines do not run into each other, and from
 // 640 points of width on all are there.
 func TestHelpCanBeRead(t *testing.T) {
-	n := len(helpLines())
+	n := len(helpLines(ui.Keyboard))
+	for _, device := range []ui.Device{ui.Gamepad, ui.Touch} { // the others have less to tell
+		if other := len(helpLines(device)); other > n {
+			t.Errorf("%d lines for %s, %d for %s", other, helpTitles[device], n, helpTitles[ui.Keyboard])
+		}
+	}
 	for _, size := range [][2]float64{{320, 240}, {480, 240}, {480, 320}, {640, 400}, {800, 500}, {1280, 240}, {1280, 720}, {1920, 1080}} {
 		p := arrange(size[0], size[1], wants{help: true, legend: true, film: true})
 		columns, rows, shown := helpGrid(p.help, n)

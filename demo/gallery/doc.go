@@ -8,6 +8,7 @@
 //	          drags, shoot.go shoots
 //	framing   the first view of a scene; follow.go has the camera come along,
 //	          views.go has the views that are set, floors.go keeps it over the ground
+//	tools     buttons for fingers
 //	arrange   a place for every panel: hud.go, help.go, alarm.go, timings.go
 //	sitting   pictures of scenes for the documents, without a user
 //	view      a donburi world into something to draw: overlay.go, glue.go, show.go

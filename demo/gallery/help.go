@@ -16,13 +16,44 @@ const (
 	helpLeast = 260.0
 )
 
-// helpLines are the keys of a scene and what they do.
-func helpLines() [][2]string { return append(keyLines(ui.SceneKeys), ui.MouseHelp...) }
+// helpLines are what there is on a device in a scene.
+func helpLines(device ui.Device) [][2]string {
+	switch device {
+	case ui.Gamepad:
+		return append(padLines(ui.ScenePad), ui.StickHelp...)
+	case ui.Touch:
+		return ui.FingerHelp
+	default:
+		return append(keyLines(ui.SceneKeys), ui.MouseHelp...)
+	}
+}
 
 // listHelp are those of the list, and then what there is in every scene.
-func listHelp() [][2]string {
-	lines := slices.Concat(ui.TypingHelp, keyLines(ui.ListKeys), [][2]string{{"", ""}, {"In a scene", ""}})
-	return append(lines, helpLines()...)
+func listHelp(device ui.Device) [][2]string {
+	lines := [][2]string{}
+	switch device {
+	case ui.Gamepad:
+		lines = padLines(ui.ListPad)
+	case ui.Touch:
+		lines = append(lines, ui.ListFingerHelp...)
+	default:
+		lines = slices.Concat(ui.TypingHelp, keyLines(ui.ListKeys))
+	}
+	lines = append(lines, [][2]string{{"", ""}, {"In a scene", ""}}...)
+	return append(lines, helpLines(device)...)
+}
+
+// helpTitles are over them.
+var helpTitles = [...]string{ui.Keyboard: "Keys and mouse", ui.Gamepad: "Gamepad", ui.Touch: "Fingers"}
+
+// padLines are the buttons that have a label.
+func padLines(buttons []ui.PadBinding) (lines [][2]string) {
+	for i := range buttons {
+		if b := &buttons[i]; b.Label != "" {
+			lines = append(lines, [2]string{b.Label, b.Says})
+		}
+	}
+	return lines
 }
 
 // keyLines are the keys that have a label.
@@ -47,8 +78,8 @@ func helpGrid(room ui.Rect, lines int) (columns, rows, shown int) {
 	return columns, rows, min(lines, columns*rows)
 }
 
-// drawHelp shows keys and mouse in columns.
-func drawHelp(c *ui.Canvas, room ui.Rect, lines [][2]string) {
+// drawHelp shows what there is on a device in columns.
+func drawHelp(c *ui.Canvas, room ui.Rect, title string, lines [][2]string) {
 	if room.W <= 0 {
 		return
 	}
@@ -59,7 +90,7 @@ func drawHelp(c *ui.Canvas, room ui.Rect, lines [][2]string) {
 	at := ui.Rect{X: room.X, Y: room.Y + max(0, (room.H-tall)/2), W: room.W, H: min(tall, room.H)}
 	c.Fill(at, ui.Shade, 0.92)
 	x, top := at.X+ui.Margin, at.Y+10
-	used := c.Text("Keys and mouse", x, top, ui.Heading)
+	used := c.Text(title, x, top, ui.Heading)
 	if shown < len(lines) {
 		c.Text(c.Fit("more in a larger window", at.W-used-3*ui.Margin, ui.Small), x+used+ui.Margin, top+4, ui.Small)
 	}

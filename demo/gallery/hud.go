@@ -31,7 +31,13 @@ const noteTime = 300
 const bandOpacity = 0.62
 
 // goneNote is shown when nothing is left to see.
-const goneNote = "All that moves has fallen out of view. R starts again."
+const goneNote = "All that moves has fallen out of view. "
+
+// againWords tell how to start again, helpWords how to see the keys, on each device.
+var (
+	againWords = [...]string{ui.Keyboard: "R starts again.", ui.Gamepad: "Y starts again.", ui.Touch: "Again starts it anew."}
+	helpWords  = [...]string{ui.Keyboard: "H  help", ui.Gamepad: "X  help", ui.Touch: ""}
+)
 
 // tell shows a note for a while.
 func (h *hud) tell(note string) { h.note, h.until = note, h.age+noteTime }
@@ -58,14 +64,14 @@ func (h *hud) draw(s *Stage, c *ui.Canvas, live bool) {
 		s.bondLegend(c, p.color)
 	}
 	if live {
-		c.Text("H  help", p.key.X, p.key.Y+(p.key.H-16)/2, ui.Small)
+		c.Text(helpWords[s.device], p.key.X, p.key.Y+(p.key.H-16)/2, ui.Small)
 		switch {
 		case h.about != "":
 			drawNote(c, h.about, p.note)
 		case h.note != "" && h.age < h.until:
 			drawNote(c, h.note, p.note)
 		case h.gone:
-			drawNote(c, goneNote, p.note)
+			drawNote(c, goneNote+againWords[s.device], p.note)
 		}
 	}
 }

@@ -31,6 +31,8 @@ type List struct {
 	scroll  float64 // of the rows, from the top [points]
 	room    float64 // height of the rows as last shown [points]
 	help    bool
+	tools   tools
+	device  ui.Device // that was used last
 }
 
 // NewList returns a list of the entries, in parts.
@@ -84,6 +86,9 @@ func (l *List) first(i int) float64 {
 // Keys that work here.
 func (l *List) Keys() []ui.Binding { return ui.ListKeys }
 
+// Buttons of a gamepad that work here.
+func (l *List) Buttons() []ui.PadBinding { return ui.ListPad }
+
 // Chosen returns the entry under the mark; ok is false for an empty list.
 func (l *List) Chosen() (e Entry, ok bool) {
 	if l.chosen >= len(l.entries) {
@@ -123,7 +128,9 @@ func (l *List) Beside(name string, by int) string {
 // Update handles input. It returns the action left to the owner: ui.Choose for
 // the chosen scene, or one the list does not know.
 func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
+	l.device = in.Device
 	l.fit(height)
+	onTools := l.tools.use(in)
 	if !l.help {
 		l.typed(in.Typed)
 	}
@@ -137,7 +144,7 @@ func (l *List) Update(in *ui.Input, width, height float64) ui.Action {
 		l.scrollTo(l.scroll - by)
 		l.follow()
 	}
-	if i, ok := l.under(in.X, in.Y, width); ok && !l.help {
+	if i, ok := l.under(in.X, in.Y, width); ok && !l.help && !onTools {
 		if in.Moved {
 			l.chosen = i
 		}
@@ -183,10 +190,18 @@ func (l *List) press(a ui.Action) (left bool) {
 
 // fit makes the list as high as the screen allows, with the mark in view.
 func (l *List) fit(height float64) {
-	if room := height - listTop - listFoot; room != l.room {
+	if room := height - listTop - l.foot(); room != l.room {
 		l.room = room
 		l.reveal()
 	}
+}
+
+// foot is the height of what is under the rows [points].
+func (l *List) foot() float64 {
+	if l.device == ui.Touch {
+		return toolsTall
+	}
+	return listFoot
 }
 
 // move shifts the mark and keeps it in view.

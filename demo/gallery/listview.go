@@ -7,7 +7,11 @@ import (
 )
 
 // listWords are the foot's.
-const listWords = "Type: find     ↑ ↓ or the mouse: choose     Enter: run     F1: keys     Esc: title     F11: full screen"
+var listWords = [...]string{
+	ui.Keyboard: "Type: find     ↑ ↓ or the mouse: choose     Enter: run     F1: keys     Esc: title     F11: full screen",
+	ui.Gamepad:  "Cross or left stick: choose     A: run     X: buttons     B: title",
+	ui.Touch:    "Tap a scene to run it; drag to see more",
+}
 
 // findTall is the height of what is typed [points].
 const findTall = 26.0
@@ -18,7 +22,7 @@ func (l *List) Draw(c *ui.Canvas, alarm string) {
 	l.fit(h)
 	c.Fill(ui.Rect{W: w, H: h}, ui.Backdrop, 1)
 	if l.help {
-		drawHelp(c, arrange(w, h, wants{help: true}).help, listHelp())
+		drawHelp(c, arrange(w, h, wants{help: true, tools: l.device == ui.Touch}).help, helpTitles[l.device], listHelp(l.device))
 	} else {
 		l.drawRows(c, w)
 	}
@@ -28,11 +32,20 @@ func (l *List) Draw(c *ui.Canvas, alarm string) {
 	if len(l.all) == 0 {
 		c.Text("There are no built-in scenes. Start with -scene FILE.", left, listTop, ui.Body)
 	}
-	foot, text := ui.Small, listWords
+	foot, text := ui.Small, listWords[l.device]
 	if alarm != "" {
 		foot, text = ui.Body.In(ui.Alarm), alarm
 	}
-	c.Text(c.Fit(text, w-left-ui.Margin, foot), left, h-listFoot+10, foot)
+	row := ui.Rect{}
+	if l.device == ui.Touch {
+		row = ui.Rect{X: left - toolGap, Y: h - toolsTall, W: w - left, H: toolsTall}
+	}
+	l.tools.lay(c, row, listTools[:])
+	l.tools.draw(c, func(ui.Action) bool { return false })
+	if n := len(l.tools.at); n > 0 {
+		left = l.tools.at[n-1].X + l.tools.at[n-1].W + ui.Margin
+	}
+	c.Text(c.Fit(text, w-left-ui.Margin, foot), left, h-(l.foot()+20)/2, foot)
 }
 
 // drawSearch says how many scenes there are, and which words they are found by.

@@ -62,6 +62,12 @@ func (p *player) look(name string) *image.RGBA {
 		p.press()
 	}
 	p.app.Draw(p.screen)
+	return p.keep(name)
+}
+
+// keep returns what was drawn last, and writes it as look does.
+func (p *player) keep(name string) *image.RGBA {
+	p.t.Helper()
 	im := image.NewRGBA(p.screen.Bounds())
 	p.screen.ReadPixels(im.Pix)
 	if dir := os.Getenv("TACK_PICTURES"); dir != "" {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // What the program around the lab asks of it.
@@ -14,9 +15,15 @@ func (a *App) OnLeave(leave func()) { a.leave = leave }
 // OnScene tells whether a scene is shown, not the list.
 func (a *App) OnScene() bool { return a.stage != nil }
 
-// Enter is called when the lab is shown after something else was: the keys that
-// led here are not its own.
-func (a *App) Enter() { a.input.Skip() }
+// Enter is called when the lab is shown after something else was, which was led by a
+// device: the keys that led here are not its own.
+func (a *App) Enter(device ui.Device) { a.input.Skip(device) }
+
+// Hardware is what the lab's input is read from, and Device what was used last.
+func (a *App) Hardware() ui.Hardware { return a.options.Hardware }
+
+// Device is told with Hardware.
+func (a *App) Device() ui.Device { return a.input.Device }
 
 // Watch keeps the settings up to date while something else is shown. The error is
 // one to tell.

@@ -63,7 +63,7 @@ func (s *shot) draw(a *App) {
 	defer c.Screen.Deallocate()
 	w, h := float64(s.width), float64(s.height)
 	a.stage.view.Fill(&a.stage.frame, a.stage.show)
-	a.stage.arrange(&c, wants{})
+	a.stage.arrange(&c, wants{}, false)
 	a.stage.resetView(w, h)
 	a.stage.settle(w, h)
 	a.stage.Draw(a.renderer, &c, wants{}, false)

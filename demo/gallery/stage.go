@@ -52,6 +52,8 @@ type Stage struct {
 	graph  graph
 	onUI   bool   // the left button went down over the graphs
 	panels panels // as last drawn
+	tools  tools
+	device ui.Device // that was used last
 	follow follower
 	set    *setView // nil where the camera finds its own
 	// renderer knows what is under the cursor; without one nothing is.
@@ -98,12 +100,17 @@ func NewStage(run Run, show Show) *Stage {
 // Keys that work here.
 func (s *Stage) Keys() []ui.Binding { return ui.SceneKeys }
 
+// Buttons of a gamepad that work here.
+func (s *Stage) Buttons() []ui.PadBinding { return ui.ScenePad }
+
 // Update handles input and lets a tick of time pass. It returns the action that
 // the stage leaves to its owner.
 func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 	if s.frame.Camera.Distance == 0 {
 		s.resetView(width, height)
 	}
+	s.device = in.Device
+	s.useTools(in)
 	left := ui.NoAction
 	for _, a := range in.Actions {
 		if s.show.switchFor(a) {
@@ -222,20 +229,22 @@ func (s *Stage) paint(r *draw.Renderer, c *ui.Canvas) {
 // Draw paints the scene and what is written over it. beside is what others have
 // to show there; live has the numbers of this machine shown too.
 func (s *Stage) Draw(r *draw.Renderer, c *ui.Canvas, beside wants, live bool) {
-	s.arrange(c, beside)
+	s.arrange(c, beside, live)
 	s.look(c.Size())
 	s.paint(r, c)
 	s.graph.draw(c, s.panels.graph, s.run, s.tuning)
 	s.hud.draw(s, c, live)
 	s.hud.timings.draw(c, s.panels.timings)
 	if s.help {
-		drawHelp(c, s.panels.help, helpLines())
+		drawHelp(c, s.panels.help, helpTitles[s.device], helpLines(s.device))
 	}
+	s.drawTools(c)
 }
 
-// arrange finds a place for all that is shown.
-func (s *Stage) arrange(c *ui.Canvas, want wants) {
+// arrange finds a place for all that is shown; live has the buttons for fingers.
+func (s *Stage) arrange(c *ui.Canvas, want wants, live bool) {
 	want.help = s.help
+	want.tools = live && s.device == ui.Touch
 	want.legend = s.view.Vertices > 0 || s.legend()
 	if s.show.Timings {
 		s.hud.timings.look(s)
@@ -246,6 +255,7 @@ func (s *Stage) arrange(c *ui.Canvas, want wants) {
 	}
 	w, h := c.Size()
 	s.panels = arrange(w, h, want)
+	s.tools.lay(c, s.panels.tools, sceneTools[:])
 }
 
 // legend tells whether there are bonds in the colours of a scale. Particles of
@@ -275,7 +285,7 @@ func (s *Stage) showHand() {
 
 // keepView takes camera and help over from an earlier run of the same scene.
 func (s *Stage) keepView(from *Stage) {
-	s.paused, s.help, s.pace = from.paused, from.help, from.pace
+	s.paused, s.help, s.pace, s.device = from.paused, from.help, from.pace, from.device
 	s.frame.Camera, s.frame.Focus.Center = from.frame.Camera, from.frame.Focus.Center
 	s.follow.off, s.follow.home, s.follow.depth = from.follow.off, from.follow.home, from.follow.depth
 	s.graph.keep(&from.graph)

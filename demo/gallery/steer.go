@@ -8,11 +8,36 @@ const (
 	zoomPerNotch = 0.88
 )
 
+// useTools lets the buttons for fingers have the taps on them.
+func (s *Stage) useTools(in *ui.Input) {
+	if on := s.tools.use(in); in.Pressed {
+		s.onUI = on
+	}
+}
+
+// drawTools paints those buttons, and marks what is at work.
+func (s *Stage) drawTools(c *ui.Canvas) {
+	s.tools.draw(c, func(a ui.Action) bool {
+		switch a {
+		case ui.Pause:
+			return s.paused
+		case ui.Graphs:
+			return s.graph.shows()
+		case ui.Inspect:
+			return s.panels.inspector.W > 0
+		case ui.Help:
+			return s.help
+		default:
+			return false
+		}
+	})
+}
+
 // useGraph lets the graphs have the clicks on them.
 func (s *Stage) useGraph(in *ui.Input) {
 	on := s.graph.covers(in.X, in.Y)
 	if in.Pressed {
-		s.onUI = on
+		s.onUI = s.onUI || on
 	}
 	if in.Clicked && on {
 		s.graph.click(in.X, in.Y)
@@ -49,13 +74,17 @@ func (s *Stage) useHand(in *ui.Input, width, height float64) {
 	}
 }
 
-// shoot lets a sticky ball fly to what is under the cursor.
+// shoot lets a sticky ball fly to what is under the cursor, or in the middle.
 func (s *Stage) shoot(in *ui.Input, width, height float64) {
 	physics := s.run.Physics()
 	if physics == nil || s.renderer == nil {
 		return
 	}
-	ray, distance := aim(s.renderer, &s.frame, in.X, in.Y, width, height)
+	x, y := in.X, in.Y
+	if in.Device != ui.Keyboard { // nothing points
+		x, y = s.panels.free.Middle()
+	}
+	ray, distance := aim(s.renderer, &s.frame, x, y, width, height)
 	if s.frame.Flat {
 		ray, distance = aslant(ray.At(distance), s.first.Radius)
 	}

@@ -64,8 +64,8 @@ func New(lab *gallery.App, options Options) (*App, error) {
 		return nil, err
 	}
 	a := &App{
-		lab: lab, renderer: renderer, menu: newMenu(f), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
-		devices: devices{from: machine{}, device: usual()}, beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS},
+		lab: lab, renderer: renderer, menu: newMenu(f, lab.Hardware()), canvas: ui.Canvas{Fonts: fonts, Scale: 1},
+		devices: devices{from: lab.Hardware(), device: ui.Usual()}, beat: ui.Beat{Length: time.Second / ebiten.DefaultTPS},
 		mixer: sound.NewMixer(), store: options.Store, width: 1, height: 1,
 	}
 	if a.store == nil {
@@ -84,7 +84,10 @@ func New(lab *gallery.App, options Options) (*App, error) {
 	if n := options.Level; n < 0 || n > len(a.levels) {
 		return nil, fmt.Errorf("level %d: expected 1 to %d", n, len(a.levels))
 	}
-	lab.OnLeave(func() { a.open(titleScreen) })
+	lab.OnLeave(func() {
+		a.devices.device = lab.Device()
+		a.open(titleScreen)
+	})
 	switch {
 	case lab.OnScene():
 		a.screen = labScreen
@@ -214,7 +217,7 @@ func (a *App) begin(i int) *round {
 func (a *App) enterLab() {
 	a.screen = labScreen
 	a.mixer.Quiet()
-	a.lab.Enter()
+	a.lab.Enter(a.devices.device)
 }
 
 func (a *App) mute() {
@@ -261,7 +264,7 @@ func (a *App) Draw(screen *ebiten.Image) {
 	switch a.screen {
 	case playScreen:
 		a.round.hud(c, a.input.Device, a.progress.Best[a.round.level.Name])
-		if a.input.Device == Touch {
+		if a.input.Device == ui.Touch {
 			a.devices.thumbs.draw(c, a.input.Sticky)
 		}
 	case pauseScreen:

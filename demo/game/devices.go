@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // How the devices turn the camera.
@@ -12,13 +14,13 @@ const (
 	turnPerPoint = 0.006 // of a drag [rad/point]
 	turnPerTick  = 0.035 // of a key or a stick [rad]
 	zoomPerNotch = 0.92
-	deadZone     = 0.18 // of a stick
+	zoomPerTick  = 0.985 // of a button
 )
 
 // devices reads what there is into one input.
 type devices struct {
-	from   hardware
-	device Device
+	from   ui.Hardware
+	device ui.Device
 	x, y   float64 // of the cursor at the last tick [px]
 	pads   []ebiten.GamepadID
 	fresh  []ebiten.Key
@@ -34,7 +36,7 @@ func (d *devices) read(in *Input, width, height, scale float64) {
 	d.mouse(in, scale)
 	d.gamepads(in)
 	if d.thumbs.read(d.from, in, width, height, scale) {
-		d.device = Touch
+		d.device = ui.Touch
 	}
 	in.Right, in.Ahead = max(-1, min(1, in.Right)), max(-1, min(1, in.Ahead))
 	in.Device = d.device
@@ -53,7 +55,7 @@ func (d *devices) held(keys ...ebiten.Key) float64 {
 
 func (d *devices) keyboard(in *Input) {
 	if d.fresh = d.from.FreshKeys(d.fresh[:0]); len(d.fresh) > 0 {
-		d.device = Keyboard
+		d.device = ui.Keyboard
 	}
 	in.Right = d.held(ebiten.KeyArrowRight, ebiten.KeyD) - d.held(ebiten.KeyArrowLeft, ebiten.KeyA)
 	in.Ahead = d.held(ebiten.KeyArrowUp, ebiten.KeyW) - d.held(ebiten.KeyArrowDown, ebiten.KeyS)
@@ -96,12 +98,11 @@ func (d *devices) gamepads(in *Input) {
 // sticks adds those of a gamepad and returns how far the left one is pulled down.
 func (d *devices) sticks(in *Input, id ebiten.GamepadID) float64 {
 	axis := func(a ebiten.StandardGamepadAxis) float64 {
-		x := d.from.Axis(id, a)
-		if math.Abs(x) < deadZone {
-			return 0
+		x := ui.Stick(d.from, id, a)
+		if x != 0 {
+			d.device = ui.Gamepad
 		}
-		d.device = Gamepad
-		return math.Copysign((math.Abs(x)-deadZone)/(1-deadZone), x)
+		return x
 	}
 	down := axis(ebiten.StandardGamepadAxisLeftStickVertical)
 	in.Right += axis(ebiten.StandardGamepadAxisLeftStickHorizontal)
@@ -118,6 +119,12 @@ func (d *devices) buttons(in *Input, id ebiten.GamepadID) {
 	} {
 		in.Sticky = in.Sticky || d.from.PadDown(id, b)
 	}
+	if d.from.PadDown(id, ebiten.StandardGamepadButtonFrontTopRight) {
+		in.Zoom *= zoomPerTick
+	}
+	if d.from.PadDown(id, ebiten.StandardGamepadButtonFrontTopLeft) {
+		in.Zoom /= zoomPerTick
+	}
 	for _, b := range [...]struct {
 		button ebiten.StandardGamepadButton
 		is     *bool
@@ -132,7 +139,7 @@ func (d *devices) buttons(in *Input, id ebiten.GamepadID) {
 		{ebiten.StandardGamepadButtonRightTop, &in.Restart},
 	} {
 		if d.from.PadFresh(id, b.button) {
-			*b.is, d.device = true, Gamepad
+			*b.is, d.device = true, ui.Gamepad
 		}
 	}
 }

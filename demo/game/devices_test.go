@@ -2,96 +2,41 @@ package game
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/internal/handstest"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
-// fake is hardware that a test holds.
-type fake struct {
-	keys, was   []ebiten.Key
-	mouse       [2]int
-	button      bool
-	wheel       float64
-	fingers     map[ebiten.TouchID][2]int
-	pads        int
-	axes        map[ebiten.StandardGamepadAxis]float64
-	down, downs []ebiten.StandardGamepadButton
-}
-
-func (f *fake) KeyDown(k ebiten.Key) bool  { return slices.Contains(f.keys, k) }
-func (f *fake) KeyFresh(k ebiten.Key) bool { return f.KeyDown(k) && !slices.Contains(f.was, k) }
-
-func (f *fake) FreshKeys(to []ebiten.Key) []ebiten.Key {
-	for _, k := range f.keys {
-		if f.KeyFresh(k) {
-			to = append(to, k)
-		}
-	}
-	return to
-}
-
-func (f *fake) Cursor() (x, y int)               { return f.mouse[0], f.mouse[1] }
-func (f *fake) Button(b ebiten.MouseButton) bool { return f.button && b == ebiten.MouseButtonLeft }
-func (f *fake) Wheel() float64                   { return f.wheel }
-
-func (f *fake) Fingers(to []ebiten.TouchID) []ebiten.TouchID {
-	for id := range ebiten.TouchID(9) {
-		if _, ok := f.fingers[id]; ok {
-			to = append(to, id)
-		}
-	}
-	return to
-}
-
-func (f *fake) Finger(id ebiten.TouchID) (x, y int) { return f.fingers[id][0], f.fingers[id][1] }
-
-func (f *fake) Pads(to []ebiten.GamepadID) []ebiten.GamepadID {
-	for id := range f.pads {
-		to = append(to, ebiten.GamepadID(id))
-	}
-	return to
-}
-
-func (f *fake) Axis(_ ebiten.GamepadID, a ebiten.StandardGamepadAxis) float64 { return f.axes[a] }
-
-func (f *fake) PadDown(_ ebiten.GamepadID, b ebiten.StandardGamepadButton) bool {
-	return slices.Contains(f.down, b)
-}
-
-func (f *fake) PadFresh(id ebiten.GamepadID, b ebiten.StandardGamepadButton) bool {
-	return f.PadDown(id, b) && !slices.Contains(f.downs, b)
-}
-
 // tick reads the devices once, on a screen of 1280×720.
-func (f *fake) tick(d *devices) (in Input) {
+func tickOf(f *handstest.Hands, d *devices) (in Input) {
 	d.from = f
 	d.read(&in, 1280, 720, 1)
-	f.was, f.downs = slices.Clone(f.keys), slices.Clone(f.down)
+	f.Pass()
 	return in
 }
 
 func TestGamepad(t *testing.T) {
 	var d devices
-	f := &fake{pads: 1, axes: map[ebiten.StandardGamepadAxis]float64{}}
-	if in := f.tick(&d); in != (Input{Zoom: 1}) {
+	f := &handstest.Hands{Count: 1, Axes: map[ebiten.StandardGamepadAxis]float64{}}
+	if in := tickOf(f, &d); in != (Input{Zoom: 1}) {
 		t.Errorf("at rest: %+v", in)
 	}
-	f.axes[ebiten.StandardGamepadAxisLeftStickHorizontal] = 0.1 // a worn stick
-	if in := f.tick(&d); in.Right != 0 || in.Device != Keyboard {
+	f.Axes[ebiten.StandardGamepadAxisLeftStickHorizontal] = 0.1 // a worn stick
+	if in := tickOf(f, &d); in.Right != 0 || in.Device != ui.Keyboard {
 		t.Errorf("in the dead zone: %+v", in)
 	}
-	f.axes[ebiten.StandardGamepadAxisLeftStickHorizontal] = 1
-	f.axes[ebiten.StandardGamepadAxisLeftStickVertical] = -0.795 // three quarters of what is beyond the dead zone
-	f.axes[ebiten.StandardGamepadAxisRightStickHorizontal] = -1
-	f.down = []ebiten.StandardGamepadButton{ebiten.StandardGamepadButtonFrontBottomRight}
-	if in := f.tick(&d); in.Right != 1 || math.Abs(in.Ahead-0.75) > 1e-9 || !in.Sticky || math.Abs(in.Yaw-turnPerTick) > 1e-9 || in.Device != Gamepad || !in.Up || in.Accept {
+	f.Axes[ebiten.StandardGamepadAxisLeftStickHorizontal] = 1
+	f.Axes[ebiten.StandardGamepadAxisLeftStickVertical] = -0.795 // three quarters of what is beyond the dead zone
+	f.Axes[ebiten.StandardGamepadAxisRightStickHorizontal] = -1
+	f.Down = []ebiten.StandardGamepadButton{ebiten.StandardGamepadButtonFrontBottomRight}
+	if in := tickOf(f, &d); in.Right != 1 || math.Abs(in.Ahead-0.75) > 1e-9 || !in.Sticky || math.Abs(in.Yaw-turnPerTick) > 1e-9 || in.Device != ui.Gamepad || !in.Up || in.Accept {
 		t.Errorf("rolled: %+v", in)
 	}
-	if in := f.tick(&d); in.Up {
+	if in := tickOf(f, &d); in.Up {
 		t.Error("a stick that is held steps through a menu once, not on and on")
 	}
 	for button, is := range map[ebiten.StandardGamepadButton]func(*Input) bool{
@@ -105,11 +50,11 @@ func TestGamepad(t *testing.T) {
 		ebiten.StandardGamepadButtonRightTop:    func(in *Input) bool { return in.Restart },
 	} {
 		var d devices
-		f := &fake{pads: 1, down: []ebiten.StandardGamepadButton{button}}
-		if in := f.tick(&d); !is(&in) || in.Device != Gamepad {
+		f := &handstest.Hands{Count: 1, Down: []ebiten.StandardGamepadButton{button}}
+		if in := tickOf(f, &d); !is(&in) || in.Device != ui.Gamepad {
 			t.Errorf("button %d: %+v", button, in)
 		}
-		if in := f.tick(&d); is(&in) {
+		if in := tickOf(f, &d); is(&in) {
 			t.Errorf("button %d that is held counts again", button)
 		}
 	}
@@ -117,53 +62,61 @@ func TestGamepad(t *testing.T) {
 
 func TestTouch(t *testing.T) {
 	var d devices
-	f := &fake{fingers: map[ebiten.TouchID][2]int{1: {200, 500}}}
-	if in := f.tick(&d); in.Right != 0 || in.Ahead != 0 || in.Device != Touch {
+	f := &handstest.Hands{Touches: map[ebiten.TouchID][2]int{1: {200, 500}}}
+	if in := tickOf(f, &d); in.Right != 0 || in.Ahead != 0 || in.Device != ui.Touch {
 		t.Errorf("a thumb comes down: %+v", in)
 	}
-	f.fingers[1] = [2]int{200 + stickReach/2, 500}
-	if in := f.tick(&d); in.Right != 0.5 || in.Ahead != 0 || in.Sticky {
+	f.Touches[1] = [2]int{200 + stickReach/2, 500}
+	if in := tickOf(f, &d); in.Right != 0.5 || in.Ahead != 0 || in.Sticky {
 		t.Errorf("half to the right: %+v", in)
 	}
-	f.fingers[1] = [2]int{200, 500 - 5*stickReach}
+	f.Touches[1] = [2]int{200, 500 - 5*stickReach}
 	bx, by := buttonAt(1280, 720)
-	f.fingers[2] = [2]int{int(bx), int(by)}
-	if in := f.tick(&d); in.Ahead != 1 || in.Right != 0 || !in.Sticky {
+	f.Touches[2] = [2]int{int(bx), int(by)}
+	if in := tickOf(f, &d); in.Ahead != 1 || in.Right != 0 || !in.Sticky {
 		t.Errorf("ahead, sticky: %+v", in)
 	}
-	f.fingers[3] = [2]int{900, 300}
-	f.tick(&d)
-	f.fingers[3] = [2]int{950, 290}
-	if in := f.tick(&d); math.Abs(in.Yaw+50*turnPerPoint) > 1e-12 || math.Abs(in.Pitch+10*turnPerPoint) > 1e-12 || in.Ahead != 1 || !in.Sticky {
+	f.Touches[3] = [2]int{900, 300}
+	tickOf(f, &d)
+	f.Touches[3] = [2]int{950, 290}
+	if in := tickOf(f, &d); math.Abs(in.Yaw+50*turnPerPoint) > 1e-12 || math.Abs(in.Pitch+10*turnPerPoint) > 1e-12 || in.Ahead != 1 || !in.Sticky {
 		t.Errorf("a third finger looks round: %+v", in)
 	}
-	f.fingers = map[ebiten.TouchID][2]int{4: {1270, 10}}
-	if in := f.tick(&d); !in.Back || in.Ahead != 0 || in.Sticky {
+	f.Touches[4] = [2]int{900, 390}
+	tickOf(f, &d)
+	f.Touches[3], f.Touches[4] = [2]int{900, 290}, [2]int{900, 490}
+	tickOf(f, &d)
+	f.Touches[4] = [2]int{900, 540} // 250 points apart, were 200
+	if in := tickOf(f, &d); math.Abs(in.Zoom-0.8) > 1e-12 || in.Yaw != 0 || in.Ahead != 1 {
+		t.Errorf("a fourth finger zooms: %+v", in)
+	}
+	f.Touches = map[ebiten.TouchID][2]int{5: {1270, 10}}
+	if in := tickOf(f, &d); !in.Back || in.Ahead != 0 || in.Sticky {
 		t.Errorf("on the corner: %+v", in)
 	}
-	if in := f.tick(&d); in.Back {
+	if in := tickOf(f, &d); in.Back {
 		t.Error("a finger that stays on the corner goes back again and again")
 	}
-	f.fingers = nil
-	if in := f.tick(&d); in != (Input{Zoom: 1, Device: Touch}) {
+	f.Touches = nil
+	if in := tickOf(f, &d); in != (Input{Zoom: 1, Device: ui.Touch}) {
 		t.Errorf("hands off: %+v", in)
 	}
 }
 
 func TestKeyboardAndMouse(t *testing.T) {
 	var d devices
-	f := &fake{keys: []ebiten.Key{ebiten.KeyD, ebiten.KeyArrowUp, ebiten.KeySpace}}
-	if in := f.tick(&d); in.Right != 1 || in.Ahead != 1 || !in.Sticky || !in.Accept || !in.Up || !in.More {
+	f := &handstest.Hands{Keys: []ebiten.Key{ebiten.KeyD, ebiten.KeyArrowUp, ebiten.KeySpace}}
+	if in := tickOf(f, &d); in.Right != 1 || in.Ahead != 1 || !in.Sticky || !in.Accept || !in.Up || !in.More {
 		t.Errorf("three keys: %+v", in)
 	}
-	f.keys = append(f.keys, ebiten.KeyA)
-	if in := f.tick(&d); in.Right != 0 || !in.Sticky || in.Accept {
+	f.Keys = append(f.Keys, ebiten.KeyA)
+	if in := tickOf(f, &d); in.Right != 0 || !in.Sticky || in.Accept {
 		t.Errorf("against each other, held: %+v", in)
 	}
-	f.keys, f.button, f.mouse, f.wheel = nil, true, [2]int{100, 100}, 1
-	f.tick(&d)
-	f.mouse = [2]int{120, 90}
-	if in := f.tick(&d); math.Abs(in.Yaw+20*turnPerPoint) > 1e-12 || math.Abs(in.Pitch+10*turnPerPoint) > 1e-12 || in.Zoom != zoomPerNotch {
+	f.Keys, f.Held, f.Mouse, f.Notches = nil, true, [2]int{100, 100}, 1
+	tickOf(f, &d)
+	f.Mouse = [2]int{120, 90}
+	if in := tickOf(f, &d); math.Abs(in.Yaw+20*turnPerPoint) > 1e-12 || math.Abs(in.Pitch+10*turnPerPoint) > 1e-12 || in.Zoom != zoomPerNotch {
 		t.Errorf("a drag: %+v", in)
 	}
 }
@@ -172,49 +125,49 @@ func TestKeyboardAndMouse(t *testing.T) {
 // gamepad and two thumbs, from what the hardware says.
 func TestLevelByEveryDevice(t *testing.T) {
 	bx, by := buttonAt(1280, 720)
-	for name, hold := range map[string]func(f *fake, c play.Controls){
-		"keyboard": func(f *fake, c play.Controls) {
-			f.keys = f.keys[:0]
+	for name, hold := range map[string]func(f *handstest.Hands, c play.Controls){
+		"keyboard": func(f *handstest.Hands, c play.Controls) {
+			f.Keys = f.Keys[:0]
 			for _, k := range []struct {
 				down bool
 				key  ebiten.Key
 			}{{c.Right > 0, ebiten.KeyArrowRight}, {c.Right < 0, ebiten.KeyArrowLeft}, {c.Ahead > 0, ebiten.KeyW}, {c.Ahead < 0, ebiten.KeyS}, {c.Sticky, ebiten.KeySpace}} {
 				if k.down {
-					f.keys = append(f.keys, k.key)
+					f.Keys = append(f.Keys, k.key)
 				}
 			}
 		},
-		"gamepad": func(f *fake, c play.Controls) {
-			f.pads, f.down = 1, nil
-			f.axes = map[ebiten.StandardGamepadAxis]float64{
+		"gamepad": func(f *handstest.Hands, c play.Controls) {
+			f.Count, f.Down = 1, nil
+			f.Axes = map[ebiten.StandardGamepadAxis]float64{
 				ebiten.StandardGamepadAxisLeftStickHorizontal: c.Right, ebiten.StandardGamepadAxisLeftStickVertical: -c.Ahead,
 			}
 			if c.Sticky {
-				f.down = append(f.down, ebiten.StandardGamepadButtonRightBottom)
+				f.Down = append(f.Down, ebiten.StandardGamepadButtonRightBottom)
 			}
 		},
-		"thumbs": func(f *fake, c play.Controls) {
-			if f.fingers == nil { // down first, in the middle of the stick
-				f.fingers = map[ebiten.TouchID][2]int{1: {200, 500}}
+		"thumbs": func(f *handstest.Hands, c play.Controls) {
+			if f.Touches == nil { // down first, in the middle of the stick
+				f.Touches = map[ebiten.TouchID][2]int{1: {200, 500}}
 				return
 			}
-			f.fingers[1] = [2]int{200 + int(c.Right*stickReach), 500 - int(c.Ahead*stickReach)}
-			delete(f.fingers, 2)
+			f.Touches[1] = [2]int{200 + int(c.Right*stickReach), 500 - int(c.Ahead*stickReach)}
+			delete(f.Touches, 2)
 			if c.Sticky {
-				f.fingers[2] = [2]int{int(bx), int(by)}
+				f.Touches[2] = [2]int{int(bx), int(by)}
 			}
 		},
 	} {
 		h := sit(t, Options{Level: 1}, 1280, 720)
 		var pilot play.Pilot
 		var d devices
-		f := &fake{}
+		f := &handstest.Hands{}
 		for range 20 * 60 {
 			if h.app.screen != playScreen {
 				break
 			}
 			hold(f, pilot.Next(h.app.round.game, h.app.round.camera.Yaw))
-			h.tick(f.tick(&d))
+			h.tick(tickOf(f, &d))
 		}
 		if h.app.screen != doneScreen {
 			t.Errorf("%s: no end, leg %d at %.2f", name, pilot.Leg(), h.app.round.game.Position())

@@ -9,7 +9,7 @@
 //	portrait  pictures of a level for the documents, without a user
 //	confetti  what a level that is done is worth
 //	hearing   what the physics does, as sounds of package sound
-//	devices   keyboard, mouse, gamepad and touch as one input, from hardware.go
+//	devices   keyboard, mouse, gamepad and touch as one input
 //	progress  best times and what was chosen, from one start to the next
 //	keeping   when that is written, and what is told of it
 package game

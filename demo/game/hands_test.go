@@ -12,6 +12,7 @@ import (
 	"github.com/tackphysics/tack/demo/gallery"
 	"github.com/tackphysics/tack/demo/internal/displaytest"
 	"github.com/tackphysics/tack/demo/internal/store"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // hands play with the window as a user would, without the window system.
@@ -25,11 +26,17 @@ type hands struct {
 // sit opens the window in a size [px].
 func sit(t testing.TB, options Options, width, height int) *hands {
 	t.Helper()
+	return sitWith(t, options, nil, width, height)
+}
+
+// sitWith opens it with hardware in hand.
+func sitWith(t testing.TB, options Options, in ui.Hardware, width, height int) *hands {
+	t.Helper()
 	displaytest.Need(t)
 	if options.Store == nil {
 		options.Store = store.Memory{}
 	}
-	lab, err := gallery.New(gallery.Library{}, gallery.Options{})
+	lab, err := gallery.New(gallery.Library{}, gallery.Options{Hardware: in})
 	if err != nil {
 		t.Fatal(err)
 	}

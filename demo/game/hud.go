@@ -65,16 +65,16 @@ func over(until string, g *play.Game) bool {
 
 // words are what prompts call the controls of each device.
 var words = [...]*strings.Replacer{
-	Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{right}", "→ or D", "{roll}", "the arrow", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
-	Gamepad:  strings.NewReplacer("{move}", "Left stick", "{right}", "Left stick to the right", "{roll}", "the left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
-	Touch:    strings.NewReplacer("{move}", "Left thumb", "{right}", "Left thumb to the right", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the pause sign"),
+	ui.Keyboard: strings.NewReplacer("{move}", "Arrows or WASD", "{right}", "→ or D", "{roll}", "the arrow", "{stick}", "Space", "{look}", "the mouse", "{restart}", "R"),
+	ui.Gamepad:  strings.NewReplacer("{move}", "Left stick", "{right}", "Left stick to the right", "{roll}", "the left stick", "{stick}", "A", "{look}", "the right stick", "{restart}", "Y"),
+	ui.Touch:    strings.NewReplacer("{move}", "Left thumb", "{right}", "Left thumb to the right", "{roll}", "the left thumb", "{stick}", "the button", "{look}", "a finger on the right", "{restart}", "the pause sign"),
 }
 
 // controls are all there are on each device, for the pause.
 var controls = [...]string{
-	Keyboard: "Arrows or WASD roll, Space sticks, drag to look round, wheel to zoom. R starts anew, M is for sound, F11 for the full screen.",
-	Gamepad:  "The left stick rolls, A sticks, the right stick looks round, Y starts anew.",
-	Touch:    "The left thumb rolls, the button sticks, a finger on the right looks round.",
+	ui.Keyboard: "Arrows or WASD roll, Space sticks, drag to look round, wheel to zoom. R starts anew, M is for sound, F11 for the full screen.",
+	ui.Gamepad:  "The left stick rolls, A sticks, the right stick looks round, L1 and R1 zoom. Y starts anew.",
+	ui.Touch:    "The left thumb rolls, the button sticks, a finger on the right looks round, two of them zoom.",
 }
 
 // clock writes a time as people read it.
@@ -116,7 +116,7 @@ const (
 )
 
 // hud draws time, candies and the prompt over the level.
-func (r *round) hud(c *ui.Canvas, device Device, best float64) {
+func (r *round) hud(c *ui.Canvas, device ui.Device, best float64) {
 	g := r.game
 	big := ui.Style{Face: ui.Medium, Size: 26, Color: ui.Ink, Alpha: 1}
 	time := clock(g.Elapsed())
@@ -150,10 +150,10 @@ func (r *round) hud(c *ui.Canvas, device Device, best float64) {
 
 // promptAt returns the right and the lower end of the room for a prompt: beside the
 // button for a thumb where there is room for a line, else over it.
-func promptAt(w, h float64, device Device) (right, low float64) {
+func promptAt(w, h float64, device ui.Device) (right, low float64) {
 	const least = 360.0
 	right, low = w-promptGap, h-min(promptLow, promptPart*h)
-	if device != Touch {
+	if device != ui.Touch {
 		return right, low
 	}
 	if bx, by := buttonAt(w, h); bx-buttonSize < least {
@@ -172,7 +172,7 @@ const promptLine = 24.0
 
 // promptPlate is where a prompt is written, at the lower edge, in the middle if it
 // may, and its lines.
-func promptPlate(c *ui.Canvas, text string, device Device) (at ui.Rect, lines []string) {
+func promptPlate(c *ui.Canvas, text string, device ui.Device) (at ui.Rect, lines []string) {
 	w, h := c.Size()
 	right, low := promptAt(w, h, device)
 	wide := min(c.Width(text, promptStyle)+40, right-promptGap)
@@ -182,7 +182,7 @@ func promptPlate(c *ui.Canvas, text string, device Device) (at ui.Rect, lines []
 }
 
 // prompt writes what to do.
-func prompt(c *ui.Canvas, text string, device Device) {
+func prompt(c *ui.Canvas, text string, device ui.Device) {
 	at, lines := promptPlate(c, text, device)
 	c.Fill(at, ui.Shade, plateDark)
 	c.Fill(ui.Rect{X: at.X, Y: at.Y + at.H - 3, W: at.W, H: 3}, goalColor, 1)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // TestPromptLeavesTheCardAlone in the smallest window, on every level.
@@ -14,7 +15,7 @@ func TestPromptLeavesTheCardAlone(t *testing.T) {
 		h.look(fmt.Sprintf("game-480-level-%d", i+1))
 		r := h.app.round
 		card, _ := r.cardPlate(&h.app.canvas, plateTop+plateTall+plateGap+8)
-		prompt, _ := promptPlate(&h.app.canvas, words[Keyboard].Replace(r.level.Prompts[0].Text), Keyboard)
+		prompt, _ := promptPlate(&h.app.canvas, words[ui.Keyboard].Replace(r.level.Prompts[0].Text), ui.Keyboard)
 		if end := card.Y + card.H; end > prompt.Y {
 			t.Errorf("%s: the card ends at %v, the prompt begins at %v", r.level.Name, end, prompt.Y)
 		}
@@ -48,7 +49,7 @@ func TestPromptLeavesTheButtonAlone(t *testing.T) {
 	for _, size := range [][2]float64{{320, 568}, {390, 844}, {667, 375}, {844, 390}, {1280, 720}} {
 		w, h := size[0], size[1]
 		bx, by := buttonAt(w, h)
-		right, low := promptAt(w, h, Touch)
+		right, low := promptAt(w, h, ui.Touch)
 		if right > bx-buttonSize && low > by-buttonSize || right < 300 || low < h/3 {
 			t.Errorf("%v: the prompt ends at (%v, %v), the button is at (%v, %v)", size, right, low, bx, by)
 		}

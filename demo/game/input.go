@@ -1,14 +1,6 @@
 package game
 
-// Device is what the player has in hand.
-type Device int
-
-// The devices.
-const (
-	Keyboard Device = iota
-	Gamepad
-	Touch
-)
+import "github.com/tackphysics/tack/demo/ui"
 
 // Input is what the player did since the last tick, whatever the device.
 type Input struct {
@@ -22,5 +14,5 @@ type Input struct {
 	Up, Down, Less, More, Accept, Back bool
 	Restart, FullScreen, Mute, Pause   bool
 	// Device that was used last.
-	Device Device
+	Device ui.Device
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/ebitenui/ebitenui/input"
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // item is a line of a menu.
@@ -43,8 +45,8 @@ type menu struct {
 	pointer pointer
 }
 
-func newMenu(f faces) menu {
-	return menu{faces: f, pointer: pointer{from: machine{}}, ui: &ebitenui.UI{DisableDefaultFocus: true}, stale: true}
+func newMenu(f faces, from ui.Hardware) menu {
+	return menu{faces: f, pointer: pointer{from: from}, ui: &ebitenui.UI{DisableDefaultFocus: true}, stale: true}
 }
 
 // show sets the page. The mark stays on its line where again is set.

@@ -4,13 +4,15 @@ import (
 	"image"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // pointer is the mouse, or the first finger, for the widgets of a menu. While it
 // rests it points at nothing: keys and gamepads move the one mark there is, and a
 // menu that comes up under the mouse is not chosen from by it.
 type pointer struct {
-	from    hardware
+	from    ui.Hardware
 	rests   bool // until it moves or is pressed
 	mouse   [2]int
 	at      [2]int // of the mouse, or of the finger that was there last

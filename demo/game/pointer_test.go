@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/internal/handstest"
 )
 
 // see is a tick and a picture, in which widgets get their places.
@@ -40,10 +41,10 @@ func (h *hands) middle(i int) [2]int {
 // marks what it is on, and keys move the same mark on.
 func TestOneMark(t *testing.T) {
 	h := sit(t, Options{}, 640, 360)
-	f := &fake{}
+	f := &handstest.Hands{}
 	h.app.menu.pointer.from = f
 	h.see()
-	f.mouse = h.middle(2)
+	f.Mouse = h.middle(2)
 	h.press(Input{})
 	expect := func(what string, want int) {
 		t.Helper()
@@ -57,15 +58,15 @@ func TestOneMark(t *testing.T) {
 	h.app.open(levelsScreen)
 	h.see()
 	expect("a page under the mouse", 0)
-	f.mouse[1]++
+	f.Mouse[1]++
 	h.see()
 	if h.app.menu.chosen == 0 {
 		t.Error("the mouse moves, and nothing is marked")
 	}
 	chosen := h.app.menu.chosen
-	f.mouse, f.button = [2]int{630, 350}, true
+	f.Mouse, f.Held = [2]int{630, 350}, true
 	h.press(Input{})
-	f.button = false
+	f.Held = false
 	h.press(Input{})
 	expect("a click beside the lines", chosen)
 	h.press(Input{Up: true})
@@ -75,12 +76,12 @@ func TestOneMark(t *testing.T) {
 // TestMenuByFinger: a tap chooses, with no mouse anywhere.
 func TestMenuByFinger(t *testing.T) {
 	h := sit(t, Options{}, 640, 360)
-	f := &fake{}
+	f := &handstest.Hands{}
 	h.app.menu.pointer.from = f
 	h.see()
-	f.fingers = map[ebiten.TouchID][2]int{1: h.middle(0)}
+	f.Touches = map[ebiten.TouchID][2]int{1: h.middle(0)}
 	h.press(Input{})
-	f.fingers = nil
+	f.Touches = nil
 	h.press(Input{})
 	if h.app.screen != levelsScreen {
 		t.Errorf("a tap on the first line leads to screen %v", h.app.screen)

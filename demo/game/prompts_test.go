@@ -8,6 +8,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/game/play"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // TestPromptsFollowThePlayer: the first prompt ends with the first roll, the
@@ -16,7 +17,7 @@ func TestPromptsFollowThePlayer(t *testing.T) {
 	h := sit(t, Options{Level: 1}, 640, 360)
 	shown := func() string {
 		if i := h.app.round.hints.shown; i >= 0 {
-			return words[Keyboard].Replace(h.app.round.level.Prompts[i].Text)
+			return words[ui.Keyboard].Replace(h.app.round.level.Prompts[i].Text)
 		}
 		return ""
 	}
@@ -36,7 +37,7 @@ func TestPromptsFollowThePlayer(t *testing.T) {
 func TestHintsComeWhenTheyAreTrue(t *testing.T) {
 	shown := func(h *hands) string {
 		if i := h.app.round.hints.shown; i >= 0 {
-			return words[Keyboard].Replace(h.app.round.level.Prompts[i].Text)
+			return words[ui.Keyboard].Replace(h.app.round.level.Prompts[i].Text)
 		}
 		return ""
 	}

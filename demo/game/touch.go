@@ -28,6 +28,10 @@ type thumbs struct {
 	look         ebiten.TouchID
 	looking      bool
 	lookX, lookY float64
+	second       ebiten.TouchID // beside the one that looks, where pinching is set
+	pinching     bool
+	secondX      float64
+	secondY      float64
 	corner       bool // a finger is on the corner
 }
 
@@ -37,16 +41,19 @@ func buttonAt(width, height float64) (x, y float64) {
 }
 
 // read adds the fingers to the input; it reports whether there are any.
-func (t *thumbs) read(from hardware, in *Input, width, height, scale float64) bool {
+func (t *thumbs) read(from ui.Hardware, in *Input, width, height, scale float64) bool {
 	t.ids = from.Fingers(t.ids[:0])
 	was, cornerWas := *t, t.corner
-	t.holding, t.looking, t.button, t.corner = false, false, false, false
+	t.holding, t.looking, t.pinching, t.button, t.corner = false, false, false, false, false
 	for _, id := range t.ids {
 		px, py := from.Finger(id)
 		t.finger(in, &was, id, float64(px)/scale, float64(py)/scale, width, height)
 	}
 	if t.corner && !cornerWas {
 		in.Back = true
+	}
+	if apart := t.apart(); apart > 0 && was.apart() > 0 {
+		in.Zoom *= was.apart() / apart
 	}
 	if t.holding {
 		dx, dy := (t.toX-t.fromX)/stickReach, (t.toY-t.fromY)/stickReach
@@ -59,24 +66,49 @@ func (t *thumbs) read(from hardware, in *Input, width, height, scale float64) bo
 	return len(t.ids) > 0
 }
 
-// finger takes one finger in.
+// apart is how far the two fingers that look are from each other [points], 0 where
+// there are not two.
+func (t *thumbs) apart() float64 {
+	if !t.looking || !t.pinching {
+		return 0
+	}
+	return math.Hypot(t.secondX-t.lookX, t.secondY-t.lookY)
+}
+
+// finger takes one finger in: one that goes on with what it did, or a new one.
 func (t *thumbs) finger(in *Input, was *thumbs, id ebiten.TouchID, x, y, width, height float64) {
-	bx, by := buttonAt(width, height)
 	switch {
 	case was.holding && id == was.stick:
 		t.holding, t.toX, t.toY = true, x, y
 	case was.looking && id == was.look:
-		in.Yaw -= (x - was.lookX) * turnPerPoint
-		in.Pitch += (y - was.lookY) * turnPerPoint
+		if !was.pinching {
+			in.Yaw -= (x - was.lookX) * turnPerPoint
+			in.Pitch += (y - was.lookY) * turnPerPoint
+		}
 		t.looking, t.lookX, t.lookY = true, x, y
+	case was.looking && was.pinching && id == was.second:
+		t.pinching, t.secondX, t.secondY = true, x, y
+	default:
+		t.begin(was, id, x, y, width, height)
+	}
+}
+
+// begin takes in a finger that does nothing yet.
+func (t *thumbs) begin(was *thumbs, id ebiten.TouchID, x, y, width, height float64) {
+	bx, by := buttonAt(width, height)
+	left := x < width/2
+	switch {
 	case math.Hypot(x-bx, y-by) < buttonSize*1.3:
 		t.button = true
 	case x > width-cornerSize && y < cornerSize:
 		t.corner = true
-	case x < width/2 && !was.holding && !t.holding:
+	case left && !was.holding && !t.holding:
 		t.holding, t.stick, t.fromX, t.fromY, t.toX, t.toY = true, id, x, y, x, y
-	case x >= width/2 && !was.looking && !t.looking:
+	case left:
+	case !was.looking && !t.looking:
 		t.looking, t.look, t.lookX, t.lookY = true, id, x, y
+	case !was.pinching && !t.pinching:
+		t.pinching, t.second, t.secondX, t.secondY = true, id, x, y
 	}
 }
 

@@ -108,6 +108,25 @@ var ListKeys = []Binding{
 // TypingHelp tells what letters do in the list.
 var TypingHelp = [][2]string{{"A … Z", "find scenes by words"}}
 
+// FingerHelp tells what fingers do in a scene, ListFingerHelp in the list.
+var (
+	FingerHelp = [][2]string{
+		{"Drag a body", "pull it"},
+		{"Drag", "turn around the scene"},
+		{"Two fingers", "move sideways; apart and together, closer and farther"},
+		{"List", "back to the list"},
+		{"Previous  Next", "previous and next scene"},
+		{"Again", "restart the scene"},
+		{"View", "reset the view"},
+		{"Shoot", "a sticky ball at the middle"},
+	}
+	ListFingerHelp = [][2]string{
+		{"Tap", "run the scene"},
+		{"Drag", "see more scenes"},
+		{"Title", "back to the title"},
+	}
+)
+
 // MouseHelp tells what the mouse does in a scene.
 var MouseHelp = [][2]string{
 	{"Drag a body", "pull it; the wheel moves it to and fro"},

@@ -32,3 +32,23 @@ func TestBindings(t *testing.T) {
 		}
 	}
 }
+
+// TestPadBindings: no button does two things, and the help tells of each.
+func TestPadBindings(t *testing.T) {
+	for name, buttons := range map[string][]PadBinding{"scene": ScenePad, "list": ListPad} {
+		seen := map[ebiten.StandardGamepadButton]bool{}
+		said := map[Action]bool{Faster: true, MoveDown: true, PageDown: true} // told with their opposites
+		for _, b := range buttons {
+			if seen[b.Button] || b.Action == NoAction || (b.Label == "") != (b.Says == "") {
+				t.Errorf("%s: %+v", name, b)
+			}
+			seen[b.Button] = true
+			said[b.Action] = said[b.Action] || b.Label != ""
+		}
+		for _, b := range buttons {
+			if !said[b.Action] {
+				t.Errorf("%s: the help does not tell of button %v", name, b.Button)
+			}
+		}
+	}
+}

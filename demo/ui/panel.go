@@ -24,6 +24,9 @@ func (r Rect) Overlaps(o Rect) bool {
 	return r.X < o.X+o.W && o.X < r.X+r.W && r.Y < o.Y+o.H && o.Y < r.Y+r.H
 }
 
+// Middle returns the middle.
+func (r Rect) Middle() (x, y float64) { return r.X + r.W/2, r.Y + r.H/2 }
+
 // Inset returns the rectangle without a rim of the width d.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
