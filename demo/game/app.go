@@ -97,6 +97,7 @@ func New(lab *gallery.App, options Options) (*App, error) {
 		a.open(titleScreen)
 	}
 	a.warn(damaged, lab.Damage())
+	a.tell()
 	return a, nil
 }
 

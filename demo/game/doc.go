@@ -10,6 +10,7 @@
 //	confetti  what a level that is done is worth
 //	hearing   what the physics does, as sounds of package sound
 //	devices   keyboard, mouse, gamepad and touch as one input
+//	told      what a page in a browser may ask
 //	progress  best times and what was chosen, from one start to the next
 //	keeping   when that is written, and what is told of it
 package game

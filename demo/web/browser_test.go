@@ -20,6 +20,12 @@ const runs = `getComputedStyle(document.getElementById("cover")).opacity === "0"
 // window is the size of a tab [CSS pixels]: small, for it is drawn in software.
 const windowWidth, windowHeight = 640, 400
 
+// The smaller size of a tab in which seconds of the game are played, and how many.
+const (
+	quickWidth, quickHeight = 240, 150
+	tenSeconds              = 10.0 // of the game's clock
+)
+
 // settings is where the browser keeps the demo's, and cheap what they are before
 // a visit: fast looks.
 const (
@@ -94,13 +100,29 @@ func TestBrowser(t *testing.T) {
 		page := tab(t, url+"?level=1", `globalThis.pads = []; navigator.getGamepads = () => globalThis.pads`)
 		must(t, page.Wait(runs, loads))
 		start := picture(t, page, "web-level")
+		must(t, page.Resize(quickWidth, quickHeight, 1))
 		begin := time.Now()
-		hold(t, page, "ArrowUp", func() { changed(t, page, "web-rolling", start, 0.1) })
-		const play = 10 * time.Second
-		for i := 0; time.Since(begin) < play; i++ {
-			hold(t, page, []string{"ArrowUp", "Space", "ArrowRight", "ArrowLeft"}[i%4], func() { time.Sleep(800 * time.Millisecond) })
+		p := newTypist(t, page)
+		p.until("to the wall", func(s *standing) bool { return s.At[0] > -0.5 }, "ArrowRight")
+		p.until("up the wall", func(s *standing) bool { return s.At[1] > 0.9 }, "ArrowRight", "Space")
+		must(t, page.Resize(windowWidth, windowHeight, 1))
+		changed(t, page, "web-climbing", start, 0.1)
+		must(t, page.Resize(quickWidth, quickHeight, 1))
+		p.until("down again", func(s *standing) bool { return s.At[1] < 0.3 && !s.Sticky }, "ArrowLeft")
+		for i := 0; p.now.Clock < tenSeconds; i++ { // to and fro before the wall
+			key, past := "ArrowLeft", func(s *standing) bool { return s.At[0] < -1.6 || s.Clock > tenSeconds }
+			if i%2 == 1 {
+				key, past = "ArrowRight", func(s *standing) bool { return s.At[0] > -0.8 || s.Clock > tenSeconds }
+			}
+			p.until("before the wall", past, key)
 		}
-		picture(t, page, "web-played")
+		p.hold()
+		t.Logf("%.1f s of the game's clock in %.1f s, %.1f m rolled", p.now.Clock, time.Since(begin).Seconds(), p.rolled)
+		if p.now.Level != "1-wall" || p.rolled < 5 || p.highest < 0.9 || !p.sticky {
+			t.Errorf("%+v: the ball has rolled %.2f m, at most %.2f m high, sticky %v", p.now, p.rolled, p.highest, p.sticky)
+		}
+		must(t, page.Resize(windowWidth, windowHeight, 1))
+		changed(t, page, "web-played", start, 0.02)
 		again := func() image.Image {
 			hold(t, page, "KeyR", func() { time.Sleep(800 * time.Millisecond) })
 			return picture(t, page, "web-again")
@@ -131,15 +153,13 @@ func TestBrowser(t *testing.T) {
 				t.Errorf("level %s: the canvas has %s", level.number, is)
 			}
 			start := picture(t, page, "web-level-"+level.number)
-			const play = 4 * time.Second
-			hold(t, page, "Space", func() {
-				hold(t, page, "ArrowRight", func() {
-					changed(t, page, "web-sticky-"+level.number, start, 0.1)
-					time.Sleep(play)
-					picture(t, page, "web-played-"+level.number)
-				})
-			}) // two keys at once: each wakes the sound
-			time.Sleep(play / 4)
+			p := newTypist(t, page)
+			p.until("sticky", func(s *standing) bool { return s.Sticky }, "Space", "ArrowRight") // two keys at once: each wakes the sound
+			changed(t, page, "web-sticky-"+level.number, start, 0.1)
+			p.until("a candy", func(s *standing) bool { return s.Carried > 0 }, "Space", "ArrowRight")
+			picture(t, page, "web-played-"+level.number)
+			p.hold()
+			p.until("the candies go", func(s *standing) bool { return !s.Sticky && s.Carried == 0 })
 			quiet(t, page)
 		}
 	})
