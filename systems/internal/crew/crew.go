@@ -4,14 +4,19 @@
 // whoever is there does what is left. Each worker begins with its own share, the
 // same in every loop of the same length, so that what a pass has brought near a
 // processor is still there in the next. Helpers that have nothing to do look out
-// for a while and then sleep. Where a helper holds a part for long, because
-// another program has taken its core, the caller goes on alone for some time:
-// two threads are never much slower than one.
+// for a while and then sleep.
+//
+// Two threads take longer than one for a loop if the caller waits for longer than
+// it works, as it does where another program has taken the core of a helper that
+// holds a part. Waits that go beyond the caller's own work are added up, and where
+// that is more than a helper is worth, the caller goes on alone for some time.
+// Parts of uneven length have it wait, too, but for less than it works.
 package crew
 
 import (
 	"runtime"
 	"sync/atomic"
+	"time"
 )
 
 const (
@@ -22,14 +27,16 @@ const (
 	// patience is how many times the caller looks whether a helper is done
 	// before it lets others run between two looks.
 	patience = 2000
-	// tooLong is the number of such looks after which the crew is sent away: some
-	// tenths of a millisecond.
-	tooLong = 2000
-	// away is how many loops the caller then makes alone, at first; each time
-	// again twice as many, up to mostAway, and half as many for each calm loops
-	// without such a wait.
+	// tooLong is the sum of the waits beyond the caller's own work after which the
+	// crew is sent away: less than the slice of time that a system gives to
+	// another program, more than it takes to wake a helper up.
+	tooLong = time.Millisecond
+	// away is how many loops the caller then makes alone, at first, which are some
+	// steps; each time again twice as many, up to mostAway, and half as many for
+	// each calm loops without such a wait. After mostAway, some seconds, a wait of
+	// a slice of time more is next to nothing.
 	away     = 500
-	mostAway = 64000
+	mostAway = 16000
 	calm     = 2000
 )
 
@@ -54,7 +61,8 @@ type Crew struct {
 	quit    atomic.Bool
 
 	solo, penalty int
-	calm          int // loops since the last long wait
+	calm          int           // loops since the crew was last sent away
+	lost          time.Duration // by waits, beyond what was worked
 }
 
 const open = int64(1) << 32
@@ -115,13 +123,29 @@ func (c *Crew) Run(job Job, n int) {
 	for range min(int(c.asleep.Load()), n-1) {
 		c.rouse()
 	}
+	begin := now()
 	c.work(0)
 	c.gate.Add(-open)
-	c.await(func() bool { return c.done.Load() == c.count && c.gate.Load() == 0 })
+	worked := now().Sub(begin)
+	c.await()
 	c.job = nil
+	c.judge(worked, now().Sub(begin)-worked)
+}
+
+// judge looks at a loop in which the caller worked and waited for so long.
+func (c *Crew) judge(worked, waited time.Duration) {
+	c.lost = max(0, c.lost+waited-worked)
+	if c.lost > tooLong {
+		c.solo, c.calm, c.lost = c.penalty, 0, 0
+		c.penalty = min(2*c.penalty, mostAway)
+	}
 	if c.calm++; c.calm >= calm {
 		c.calm, c.penalty = 0, max(c.penalty/2, away)
 	}
+}
+
+func now() time.Time {
+	return time.Now() //nolint:forbidigo // says who does the work, never what comes of it
 }
 
 // alone tells whether this loop is made without the helpers.
@@ -154,19 +178,11 @@ func (c *Crew) work(worker int) (made int32) {
 }
 
 // await waits for the helpers.
-func (c *Crew) await(ready func() bool) {
-	for range patience {
-		if ready() {
-			return
+func (c *Crew) await() {
+	for looks := 0; c.done.Load() != c.count || c.gate.Load() != 0; looks++ {
+		if looks > patience {
+			runtime.Gosched()
 		}
-	}
-	looks := 0
-	for ; !ready(); looks++ {
-		runtime.Gosched()
-	}
-	if looks > tooLong {
-		c.solo, c.calm = c.penalty, 0
-		c.penalty = min(2*c.penalty, mostAway)
 	}
 }
 

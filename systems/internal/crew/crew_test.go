@@ -18,8 +18,9 @@ func (t *tick) Part(worker, i int) {
 	t.made[i].Add(1)
 	t.by[worker].Add(1)
 	switch {
-	case worker == 0 && t.first > 0:
-		time.Sleep(t.first)
+	case worker == 0 && t.first > 0: // at work: a sleep takes as long as it likes
+		for begin := time.Now(); time.Since(begin) < t.first; runtime.Gosched() {
+		}
 	case worker > 0 && t.pause > 0:
 		time.Sleep(t.pause)
 	}
@@ -91,6 +92,29 @@ func TestSlowHelpersAreLeft(t *testing.T) {
 		}
 	}
 	t.Error("a helper that sleeps 20 ms in a part was never left alone")
+}
+
+// Helpers whose parts take long are worth having where the caller's own take as long:
+// uneven parts are no reason to go on alone.
+func TestUnevenPartsAreShared(t *testing.T) {
+	c := New(2)
+	defer c.Release()
+	for range 200 {
+		c.judge(3*time.Millisecond, 2*time.Millisecond)
+		if c.solo > 0 {
+			t.Fatal("the caller goes on alone after waits shorter than its work")
+		}
+	}
+	for range 3 {
+		c.judge(100*time.Microsecond, 400*time.Microsecond)
+	}
+	if c.solo > 0 {
+		t.Error("the caller goes on alone after it lost 0.9 ms")
+	}
+	c.judge(100*time.Microsecond, 300*time.Microsecond)
+	if c.solo != away {
+		t.Errorf("after it lost 1.1 ms the caller goes on alone for %d loops, expected %d", c.solo, away)
+	}
 }
 
 // What has once made the crew wait is forgotten when it has long been calm.
