@@ -109,7 +109,8 @@ func (s *Stats) lapInner(i int) {
 	s.inner = t
 }
 
-// now is the one place that looks at the clock; it only fills timings.
+// now is the one place that looks at the clock; it fills timings, and tells a crew
+// whether its helpers are worth having.
 func now() time.Time {
-	return time.Now() //nolint:forbidigo // timings only, never the simulation
+	return time.Now() //nolint:forbidigo // never the simulation
 }

@@ -29,7 +29,7 @@ func (w *World) muster() {
 	}
 	if w.helpers.Workers() != n {
 		w.helpers.Release()
-		w.helpers = crew.New(n)
+		w.helpers = crew.New(n, now)
 		w.parting.Stop()
 		w.parting = runtime.AddCleanup(w, (*crew.Crew).Release, w.helpers)
 	}

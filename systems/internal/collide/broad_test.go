@@ -6,6 +6,7 @@ import (
 	"math/rand"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/geom"
@@ -187,7 +188,7 @@ func TestBroadPhaseByWorkers(t *testing.T) {
 		one.Rest(resting, boxes)
 		want := slices.Clone(one.Pairs(boxes, awake, nil))
 		for _, workers := range []int{2, 4} {
-			many := BroadPhase{Crew: crew.New(workers)}
+			many := BroadPhase{Crew: crew.New(workers, time.Now)}
 			many.Rest(resting, boxes)
 			for range 3 {
 				if got := many.Pairs(boxes, awake, nil); !slices.Equal(got, want) {

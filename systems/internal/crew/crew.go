@@ -48,6 +48,7 @@ type Job interface{ Part(worker, i int) }
 type Crew struct {
 	job   Job
 	count int32 // of parts
+	now   func() time.Time
 
 	// gate has the number of helpers that are in, and the bit open while more
 	// may come.
@@ -74,10 +75,11 @@ type share struct {
 	_    [120]byte
 }
 
-// New makes a crew of so many workers, the caller among them. Release it when it
-// is no longer needed.
-func New(workers int) *Crew {
-	c := &Crew{helpers: max(workers-1, 0), penalty: away}
+// New makes a crew of so many workers, the caller among them, that looks at a clock
+// to see whether they are worth having: who does the work hangs on it, never what
+// comes of it. Release it when it is no longer needed.
+func New(workers int, now func() time.Time) *Crew {
+	c := &Crew{helpers: max(workers-1, 0), penalty: away, now: now}
 	c.wake = make(chan struct{}, c.helpers)
 	c.shares = make([]share, c.helpers+1)
 	for w := range c.helpers {
@@ -123,13 +125,13 @@ func (c *Crew) Run(job Job, n int) {
 	for range min(int(c.asleep.Load()), n-1) {
 		c.rouse()
 	}
-	begin := now()
+	begin := c.now()
 	c.work(0)
 	c.gate.Add(-open)
-	worked := now().Sub(begin)
+	worked := c.now().Sub(begin)
 	c.await()
 	c.job = nil
-	c.judge(worked, now().Sub(begin)-worked)
+	c.judge(worked, c.now().Sub(begin)-worked)
 }
 
 // judge looks at a loop in which the caller worked and waited for so long.
@@ -144,9 +146,6 @@ func (c *Crew) judge(worked, waited time.Duration) {
 	}
 }
 
-func now() time.Time {
-	return time.Now() //nolint:forbidigo // says who does the work, never what comes of it
-}
 
 // alone tells whether this loop is made without the helpers.
 func (c *Crew) alone() bool {

@@ -38,7 +38,7 @@ func (t *tick) check(test *testing.T) {
 // Every turn is made once, whatever the number of workers and turns.
 func TestEveryTurnOnce(t *testing.T) {
 	for _, workers := range []int{0, 1, 2, 3, 8} {
-		c := New(workers)
+		c := New(workers, time.Now)
 		for n := range 40 {
 			job := &tick{made: make([]atomic.Int32, n)}
 			for range 50 {
@@ -52,14 +52,14 @@ func TestEveryTurnOnce(t *testing.T) {
 	job := &tick{made: make([]atomic.Int32, 5)}
 	none.Run(job, 5)
 	job.check(t)
-	if none.Workers() != 1 || New(1).Workers() != 1 {
+	if none.Workers() != 1 || New(1, time.Now).Workers() != 1 {
 		t.Error("a crew of nobody has one worker")
 	}
 }
 
 // Helpers take part: with turns that take long, each does some.
 func TestHelpersHelp(t *testing.T) {
-	c := New(3)
+	c := New(3, time.Now)
 	defer c.Release()
 	job := &tick{made: make([]atomic.Int32, 300), pause: 10 * time.Microsecond, first: 10 * time.Microsecond}
 	for range 100 {
@@ -76,7 +76,7 @@ func TestHelpersHelp(t *testing.T) {
 
 // A helper that holds a part for long is not asked again for a while.
 func TestSlowHelpersAreLeft(t *testing.T) {
-	c := New(2)
+	c := New(2, time.Now)
 	defer c.Release()
 	job := &tick{made: make([]atomic.Int32, 100), pause: 20 * time.Millisecond, first: 10 * time.Microsecond}
 	for range 200 {
@@ -97,7 +97,7 @@ func TestSlowHelpersAreLeft(t *testing.T) {
 // Helpers whose parts take long are worth having where the caller's own take as long:
 // uneven parts are no reason to go on alone.
 func TestUnevenPartsAreShared(t *testing.T) {
-	c := New(2)
+	c := New(2, time.Now)
 	defer c.Release()
 	for range 200 {
 		c.judge(3*time.Millisecond, 2*time.Millisecond)
@@ -119,7 +119,7 @@ func TestUnevenPartsAreShared(t *testing.T) {
 
 // What has once made the crew wait is forgotten when it has long been calm.
 func TestSlownessIsForgotten(t *testing.T) {
-	c := New(2)
+	c := New(2, time.Now)
 	defer c.Release()
 	c.penalty = 8 * away
 	job := &tick{made: make([]atomic.Int32, 2)}
@@ -135,7 +135,7 @@ func TestSlownessIsForgotten(t *testing.T) {
 
 // The loops for which helpers are away can be counted beforehand.
 func TestAwayCountsLoops(t *testing.T) {
-	c := New(2)
+	c := New(2, time.Now)
 	defer c.Release()
 	c.solo = 100
 	if !c.Away(60) || c.Away(60) || c.solo != 40 {
@@ -149,7 +149,7 @@ func TestAwayCountsLoops(t *testing.T) {
 
 // Helpers that are called come and look out for a while.
 func TestCalledHelpersCome(t *testing.T) {
-	c := New(3)
+	c := New(3, time.Now)
 	defer c.Release()
 	for range 1000 { // they may have gone to sleep again before the look
 		until(t, "all helpers sleep", func() bool { return c.asleep.Load() == 2 })
@@ -166,7 +166,7 @@ func TestCalledHelpersCome(t *testing.T) {
 // Idle helpers sleep, and those that are released end.
 func TestHelpersSleepAndEnd(t *testing.T) {
 	n := runtime.NumGoroutine()
-	c := New(4)
+	c := New(4, time.Now)
 	until(t, "all helpers sleep", func() bool { return c.asleep.Load() == 3 })
 	job := &tick{made: make([]atomic.Int32, 64)}
 	c.Run(job, 64)
@@ -188,7 +188,7 @@ func until(t *testing.T, what string, ok func() bool) {
 }
 
 func BenchmarkRun(b *testing.B) {
-	c := New(2)
+	c := New(2, time.Now)
 	defer c.Release()
 	job := &tick{made: make([]atomic.Int32, 2)}
 	b.ReportAllocs()

@@ -3,6 +3,7 @@ package solve
 import (
 	"math/rand"
 	"testing"
+	"time"
 
 	"github.com/tackphysics/tack/systems/internal/crew"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -21,7 +22,7 @@ func TestRegionsSweepAsOne(t *testing.T) {
 				s.contacts[i].Kept = uint64(i + 1)
 			}
 			if workers > 1 {
-				s.rows.Crew = crew.New(workers)
+				s.rows.Crew = crew.New(workers, time.Now)
 				defer s.rows.Crew.Release()
 			}
 			for range 4 {
@@ -95,7 +96,7 @@ func TestRegionsCutAcross(t *testing.T) {
 				s.touch(a, a+wide, ey, 0.5, corners(x), []float64{0, 0, 0, 0})
 			}
 		}
-		s.rows.Crew = crew.New(2)
+		s.rows.Crew = crew.New(2, time.Now)
 		s.pack(NewSoftness(substep, 3))
 		s.rows.Crew.Release()
 		g := &s.rows.order.regions
