@@ -146,7 +146,6 @@ func (c *Crew) judge(worked, waited time.Duration) {
 	}
 }
 
-
 // alone tells whether this loop is made without the helpers.
 func (c *Crew) alone() bool {
 	if c.solo > 0 {
