@@ -1,13 +1,12 @@
 package gallery
 
 import (
-	"math"
-
 	"github.com/yohamta/donburi"
 	"github.com/yohamta/donburi/filter"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/ecs/scene"
 	"github.com/tackphysics/tack/systems/adhesion"
 )
 
@@ -18,8 +17,11 @@ type curve struct {
 	sign   float64
 	title  string
 	shear  bool
-	bodies [2]donburi.Entity
-	pairs  []donburi.Entity // of the bodies' parts, for bonded
+	uneven bool // x is the widest of many openings
+	// gap, slip and intensity are the pair's other columns, empty where there is none.
+	gap, slip, intensity string
+	bodies               [2]donburi.Entity
+	pairs                []donburi.Entity // of the bodies' parts, for bonded
 }
 
 // curves finds what a scene's probes measure: pull against gap, shear against
@@ -29,10 +31,7 @@ func curves(run Run) (out []curve) {
 	if doc == nil || run.Physics() == nil {
 		return nil
 	}
-	bodies := map[string]donburi.Entity{}
-	for e := range donburi.NewQuery(filter.Contains(components.Body, components.Material)).Iter(run.World()) {
-		bodies[components.Body.Get(e).Name] = e.Entity()
-	}
+	bodies := named(run.World())
 	for i := range doc.Probes {
 		f := &doc.Probes[i]
 		pull, shear := f.Quantity == "contact.normalForce", f.Quantity == "contact.tangentialForce"
@@ -50,6 +49,8 @@ func curves(run Run) (out []curve) {
 			if shear {
 				c.sign, c.shear = 1, true
 			}
+			c.uneven = u.Quantity == "contact.gap.max"
+			c.beside(doc.Probes, *f.Between)
 			out = append(out, c)
 			break
 		}
@@ -57,43 +58,44 @@ func curves(run Run) (out []curve) {
 	return out
 }
 
-// lawSteps is the number of points of a law's curve.
-const lawSteps = 240
+// named returns what a scene has names for, by these.
+func named(world donburi.World) map[string]donburi.Entity {
+	out := map[string]donburi.Entity{}
+	for e := range donburi.NewQuery(filter.Contains(components.Material)).Iter(world) {
+		switch {
+		case e.HasComponent(components.Body):
+			out[components.Body.Get(e).Name] = e.Entity()
+		case e.HasComponent(components.SoftBody):
+			out[components.SoftBody.Get(e).Name] = e.Entity()
+		case e.HasComponent(components.Cloth):
+			out[components.Cloth.Get(e).Name] = e.Entity()
+		case e.HasComponent(components.Rope):
+			out[components.Rope.Get(e).Name] = e.Entity()
+		}
+	}
+	return out
+}
 
-// lawCurve returns the force over an area [N] against the opening [m], x and y
-// in turn, of a bond with the intensity beta that is opened slowly: normal
-// β²·C·u, or sideways, with β after Raous, Cangémi and Cocu (1999).
-func lawCurve(g components.Glue, beta, area float64, shear bool) []float64 {
-	law, err := adhesion.NewRCC(g)
-	if err != nil || !g.Sticky() || g.Law != "" {
-		return nil
-	}
-	normal, tangential := law.Stiffness()
-	// What the law sees of a slip s is √(C_t/C_n)·s.
-	stiffness, stretch := normal, 1.0
-	if shear {
-		if !(tangential > 0) || !(normal > 0) {
-			return nil
+// beside finds the columns of the pair that say how it is opened.
+func (c *curve) beside(probes []scene.Probe, between [2]string) {
+	for i := range probes {
+		p := &probes[i]
+		if p.Between == nil || *p.Between != between {
+			continue
 		}
-		stiffness, stretch = tangential, math.Sqrt(tangential/normal)
-	}
-	end := law.BreakGap()
-	out := make([]float64, 0, 2*lawSteps+6)
-	const slowly = 1e3 // [s] for each piece
-	for i := range lawSteps + 1 {
-		seen := end * float64(i) / lawSteps
-		if i > 0 {
-			beta = law.Evolve(beta, adhesion.Path{Start: end * float64(i-1) / lawSteps, End: seen, Step: slowly})
+		switch p.Quantity {
+		case "contact.gap":
+			c.gap = p.Name
+		case "contact.slip":
+			c.slip = p.Name
+		case "contact.intensity":
+			c.intensity = p.Name
 		}
-		u := seen / stretch
-		traction := min(beta*beta*stiffness*u, law.Peak(beta)*stretch)
-		out = append(out, u, area*traction)
 	}
-	return append(out, end/stretch, 0, 1.15*end/stretch, 0)
 }
 
 // bonded returns the area [m²] and the largest intensity of the bonds between
-// the curve's bodies, over all pairs of their parts.
+// the curve's bodies, over all pairs of their parts and all of a skin.
 func (c *curve) bonded(p *ecs.Physics) (area, beta float64) {
 	world := p.World().Donburi()
 	if !world.Valid(c.bodies[0]) || !world.Valid(c.bodies[1]) {
@@ -105,6 +107,18 @@ func (c *curve) bonded(p *ecs.Physics) (area, beta float64) {
 		for i := range bonds {
 			area += bonds[i].Area
 			beta = max(beta, bonds[i].Intensity)
+		}
+	}
+	for k, e := range c.bodies {
+		// Of two skins both list what is between them.
+		if entry := world.Entry(e); area == 0 && entry.HasComponent(components.Nodes) {
+			contacts := components.Nodes.Get(entry).Contacts
+			for i := range contacts {
+				if b := &contacts[i]; b.Other == c.bodies[1-k] && b.Intensity > 0 {
+					area += b.Area
+					beta = max(beta, b.Intensity)
+				}
+			}
 		}
 	}
 	return area, beta

@@ -13,7 +13,8 @@
 //	sitting   pictures of scenes for the documents, without a user
 //	view      a donburi world into something to draw: overlay.go, glue.go, show.go
 //	tuning    knobs of solver and materials; inspector.go shows them as sliders
-//	graph     recorder.go keeps the probes, curve.go knows the law's curve;
+//	graph     recorder.go keeps the probes, curve.go finds force curves, lawcurve.go has
+//	          the law beside them;
 //	          graphtime.go and graphforce.go draw, grid.go has the axes
 //	capture   pictures and films; save.go writes files whole or not at all
 //	governor  fits the looks to the machine; settings.go keeps what was chosen

@@ -40,7 +40,9 @@ type graph struct {
 	chips []chip
 	panel ui.Rect // as last drawn
 	line  []float64
-	ticks []float64
+	// opened is the law as the curve's bodies were opened, x and y in turn.
+	opened []float64
+	ticks  []float64
 }
 
 // held is the most that was bonded: area [m²] and intensity.

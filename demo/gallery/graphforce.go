@@ -14,7 +14,9 @@ const torn = 0.4
 func (g *graph) drawCurve(c *ui.Canvas, run Run, t *tuning, k *curve) {
 	p := g.panel
 	m := g.most[g.mode-2]
-	law := lawCurve(k.glue(run.Physics(), t), m.beta, m.area, k.shear)
+	glue := k.glue(run.Physics(), t)
+	law := lawCurve(glue, m.beta, m.area, k.shear)
+	g.opened = openedCurve(g.opened[:0], g.record, k, glue, m)
 	x, y := g.record.column(k.x), g.record.column(k.y)
 	right, top, low := 0.0, 0.0, 0.0
 	for i := 0; i+1 < len(law); i += 2 {
@@ -27,6 +29,11 @@ func (g *graph) drawCurve(c *ui.Canvas, run Run, t *tuning, k *curve) {
 				right = max(right, u)
 			}
 			top, low = max(top, f), min(low, f)
+		}
+	}
+	for i := 1; i < len(g.opened); i += 2 {
+		if f := g.opened[i]; f-f == 0 {
+			top = max(top, f)
 		}
 	}
 	low = max(low, -0.3*top) // a press may be far stronger than the glue
@@ -57,6 +64,45 @@ func (g *graph) drawCurve(c *ui.Canvas, run Run, t *tuning, k *curve) {
 		g.line = append(g.line, ax.At(u), ay.At(f))
 	}
 	c.Polyline(g.line, graphLine+0.6, g.color(k.y), 1)
+	g.drawOpened(c, &ax, &ay)
+}
+
+// Dashes of the law that is opened as the run was, and the gaps between [points].
+const dashLong, dashGap = 7.0, 6.0
+
+// drawOpened draws the law as it was opened, dashed over the line that was
+// measured: where the two agree it lies within that.
+func (g *graph) drawOpened(c *ui.Canvas, ax, ay *ui.Axis) {
+	g.line = g.line[:0]
+	way, last := 0.0, [2]float64{math.NaN(), math.NaN()}
+	for i := 0; i+1 < len(g.opened); i += 2 {
+		if u := g.opened[i]; u > ax.High || u-u != 0 {
+			last[0] = math.NaN()
+			continue
+		}
+		at := [2]float64{ax.At(g.opened[i]), ay.At(g.opened[i+1])}
+		long := math.Hypot(at[0]-last[0], at[1]-last[1])
+		if long-long != 0 { // a new bond
+			way, last = 0, at
+			continue
+		}
+		for done := 0.0; done < long; {
+			within := math.Mod(way, dashLong+dashGap)
+			on := within < dashLong
+			piece := min(long-done, pick(on, dashLong, dashLong+dashGap)-within+1e-9)
+			if on {
+				from, to := done/long, (done+piece)/long
+				g.line = append(g.line,
+					last[0]+(at[0]-last[0])*from, last[1]+(at[1]-last[1])*from,
+					last[0]+(at[0]-last[0])*to, last[1]+(at[1]-last[1])*to,
+					math.NaN(), math.NaN())
+			}
+			way += piece
+			done += piece
+		}
+		last = at
+	}
+	c.Polyline(g.line, graphLine, lawColor, 1)
 }
 
 // curveHead writes what the lines are, beside or under each other, and returns
@@ -69,12 +115,19 @@ func (g *graph) curveHead(c *ui.Canvas, k *curve, law bool) float64 {
 	y += line + 2
 	simulated := c.Fit(k.y+" against "+k.x+pick(k.sign < 0, " (simulated; up: pulled apart)", " (simulated)"), room, ui.Small)
 	end := x + c.Text(simulated, x, y, ui.Small.In(g.color(k.y)))
-	if says := "law, opened slowly (Raous, Cangémi, Cocu 1999)"; law {
-		if end+16+c.Width(says, ui.Small) > x+room {
+	says := []string{"law, opened slowly (Raous, Cangémi, Cocu 1999)", "– – law, opened as here"}
+	switch {
+	case !law:
+		says = nil
+	case k.uneven:
+		says = []string{"law, all opened so far, slowly (Raous, Cangémi, Cocu 1999)"}
+	}
+	for _, text := range says {
+		if end+16+c.Width(text, ui.Small) > x+room {
 			y += line
 			end = x - 16
 		}
-		c.Text(c.Fit(says, room, ui.Small), end+16, y, ui.Small.In(lawColor))
+		end += 16 + c.Text(c.Fit(text, room, ui.Small), end+16, y, ui.Small.In(lawColor))
 	}
 	return y + line + 4 - p.Y
 }
