@@ -20,7 +20,7 @@ import (
 // that changes, sizes and the full screen. With TACK_TOUR set to a folder every
 // scene is played for five seconds of its own time, and pictures of all that was
 // seen are kept there, to be looked at, the scenes' in the size of TACK_TOUR_SIZE,
-// such as 1920x1080; else it is a short one.
+// such as 1920x1080, every fourth in that one as well; else it is a short one.
 func TestTour(t *testing.T) {
 	g := newGuide(t, 1280, 720)
 	g.tour(func() {
@@ -205,6 +205,9 @@ func (g *guide) scenes() {
 			g.press(ui.Graphs)
 		}
 		g.play(g.seconds - g.app.stage.run.Time())
+		if g.app.stage.run.Time() < g.seconds-g.app.stage.run.Physics().Config().DT {
+			g.t.Errorf("%s: played %.2f s of its time, want %v s", e.Name, g.app.stage.run.Time(), g.seconds)
+		}
 		played := g.app.stage.run.Time()
 		g.app.stage.settle(g.app.width, g.app.height) // where it is after every frame
 		if stats := g.app.stage.run.Physics().Stats(); g.app.alarm != "" || stats.Faults != 0 || stats.Rejected != 0 {
@@ -213,12 +216,26 @@ func (g *guide) scenes() {
 		g.press(ui.Pause)
 		g.steady(e.Name)
 		g.look("scene-" + e.Name)
+		if i%4 == 0 {
+			g.large(e.Name)
+		}
 		g.press(ui.Shoot, ui.StepOnce)
 		if g.press(ui.Restart, ui.Pause); g.app.stage.run.Time() > 0.2 {
 			g.t.Errorf("%s: %v s after a restart", e.Name, g.app.stage.run.Time())
 		}
 		g.t.Logf("%-20s %5.2f s of its time in %5.2f s", e.Name, played, time.Since(begin).Seconds())
 	}
+}
+
+// large keeps a picture of the scene in a window of the other size that is looked
+// at, if pictures are kept.
+func (g *guide) large(name string) {
+	if g.kept == "" || g.size == [2]int{1920, 1080} || !g.resize(1920, 1080) {
+		return
+	}
+	g.frames(2) // what is written finds its place
+	g.look("scene-"+name, 1920)
+	g.resize(g.size[0], g.size[1])
 }
 
 // steady looks twice at a scene that is paused: nothing may flicker.
