@@ -3,6 +3,7 @@ package game
 import (
 	"image"
 	"runtime"
+	"runtime/debug"
 	"testing"
 	"time"
 
@@ -73,32 +74,86 @@ func TestMinuteLeavesNoGarbage(t *testing.T) {
 	}
 }
 
-// BenchmarkMinute is a minute of automatic play, every frame drawn. It reports
-// the longest step of a frame that loads nothing, the longest frame, and how many
-// took more than 25 ms, loading and collecting included:
+// What the issue of the window allows.
+const (
+	longestStep = 4 * time.Millisecond  // the simulation's part of a frame
+	hitch       = 25 * time.Millisecond // a frame that is seen to stumble
+	tries       = 3                     // minutes, of which the best counts
+)
+
+// measured is a minute of automatic play.
+type measured struct {
+	step, frame, sum         time.Duration // the longest two, and all steps
+	frames, hitches, levels  int
+	collections, collectedIn int // garbage collections, and the frames that had one
+}
+
+// ok tells whether nothing took longer than it may.
+func (m *measured) ok() bool { return m.step <= longestStep && m.hitches == 0 }
+
+// measure plays a minute, every frame drawn.
+func measure(tb testing.TB) (m measured) {
+	var stats debug.GCStats
+	debug.ReadGCStats(&stats)
+	first, seen := stats.NumGC, stats.NumGC
+	m.levels = minute(tb, 3600, true, func(begins bool, step, draw time.Duration) {
+		if !begins {
+			m.step = max(m.step, step)
+		}
+		m.frame = max(m.frame, step+draw)
+		if step+draw > hitch {
+			m.hitches++
+		}
+		m.sum += step
+		m.frames++
+		if debug.ReadGCStats(&stats); stats.NumGC > seen {
+			m.collectedIn++
+			seen = stats.NumGC
+		}
+	})
+	m.collections = int(stats.NumGC - first)
+	return m
+}
+
+// BenchmarkMinute is a minute of automatic play, every frame drawn. It fails if the
+// step of a frame that loads nothing takes more than 4 ms, or if any frame takes
+// more than 25 ms, in the best of up to three minutes.
+//
+// What is seen: the processor time of all threads of the process, whatever else
+// runs on the machine: input, simulation, loading a level, drawing to the last
+// call of the graphics library, and the garbage collector wherever it runs, in
+// full, though most of that is beside the frame. What is not: waiting, for a lock
+// or a disk, and what the graphics driver does after the last call, as here it
+// paints every pixel in software; pictures are small and their looks low for
+// that.
 //
 //	go test ./demo/game -run '^$' -bench Minute -benchtime 1x
 func BenchmarkMinute(b *testing.B) {
-	const hitch = 25 * time.Millisecond
-	var mostStep, mostFrame, sum time.Duration
-	frames, hitches, levels := 0, 0, 0
+	if displaytest.ProcessorTime() == 0 {
+		b.Skip("processor time is not told here")
+	}
+	var m measured
 	for range b.N {
-		levels += minute(b, 3600, true, func(begins bool, step, draw time.Duration) {
-			if !begins {
-				mostStep = max(mostStep, step)
+		for try := range tries {
+			if m = measure(b); m.ok() {
+				break
 			}
-			mostFrame = max(mostFrame, step+draw)
-			if step+draw > hitch {
-				hitches++
-			}
-			sum += step
-			frames++
-		})
+			b.Logf("minute %d: the longest step took %v, the longest frame %v, %d hitches", try+1, m.step, m.frame, m.hitches)
+		}
+		if !m.ok() {
+			b.Errorf("in no minute of %d was every step within %v and every frame within %v", tries, longestStep, hitch)
+		}
+		if m.collections == 0 {
+			b.Error("no garbage was collected: what that takes is not seen")
+		}
 	}
 	ms := func(d time.Duration) float64 { return d.Seconds() * 1e3 }
-	b.ReportMetric(ms(mostStep), "ms/longest-step")
-	b.ReportMetric(ms(sum)/float64(frames), "ms/mean-step")
-	b.ReportMetric(ms(mostFrame), "ms/longest-frame")
-	b.ReportMetric(float64(hitches), "hitches")
-	b.ReportMetric(float64(levels), "levels")
+	b.ReportMetric(ms(m.step), "ms/longest-step")
+	b.ReportMetric(ms(m.sum)/float64(m.frames), "ms/mean-step")
+	b.ReportMetric(ms(m.frame), "ms/longest-frame")
+	b.ReportMetric(float64(m.hitches), "hitches")
+	b.ReportMetric(float64(m.collections), "collections")
+	b.ReportMetric(float64(m.collectedIn), "frames-collected-in")
+	b.ReportMetric(float64(m.levels), "levels")
+	b.ReportMetric(0, "ns/op") // of no interest
 }
