@@ -20,7 +20,8 @@ func (a *App) hear(r *round) {
 		}
 		a.mixer.Strike(struck[c.Kind], c.Strength, side/2)
 	}
-	a.mixer.Hold(sound.Stretch, news.Stretch*news.Roll) // a creak needs motion
+	// A creak needs motion: glue that rolls on, or is drawn out on the spot.
+	a.mixer.Hold(sound.Stretch, news.Stretch*max(news.Roll, news.Drawn))
 	a.mixer.Hold(sound.Roll, news.Roll*0.6)
 }
 

@@ -52,6 +52,8 @@ func TestEachCueHasItsSound(t *testing.T) {
 		"knock":   {play.News{Cues: []play.Cue{{Kind: play.Knock, Strength: 0.6}}}, func(m *sound.Mixer, s float64) { m.Strike(sound.Knock, 0.6, s) }},
 		"win":     {play.News{Cues: []play.Cue{{Kind: play.Win, Strength: 0.6}}}, func(m *sound.Mixer, s float64) { m.Strike(sound.Win, 0.6, s) }},
 		"stretch": {play.News{Stretch: 0.5, Roll: 0.5}, func(m *sound.Mixer, _ float64) { m.Hold(sound.Stretch, 0.25); m.Hold(sound.Roll, 0.3) }},
+		"drawn":   {play.News{Stretch: 0.5, Drawn: 0.8}, func(m *sound.Mixer, _ float64) { m.Hold(sound.Stretch, 0.4); m.Hold(sound.Roll, 0) }},
+		"rolling": {play.News{Stretch: 0.5, Drawn: 0.2, Roll: 0.4}, func(m *sound.Mixer, _ float64) { m.Hold(sound.Stretch, 0.2); m.Hold(sound.Roll, 0.24) }},
 	} {
 		ball := h.app.round.game.Position()
 		x, _, ok := h.app.round.frame.Camera.Project(ball, 640, 360)

@@ -33,12 +33,12 @@ type Cue struct {
 // News is what a step has brought.
 type News struct {
 	Cues []Cue
-	// Stretch is the pull on the ball's bonds, and Roll the speed at which it
-	// rolls on something, both 0…1.
-	Stretch, Roll float64
+	// Stretch is the pull on the ball's bonds, Drawn how fast it changes, and Roll
+	// the speed at which the ball rolls on something, all 0…1.
+	Stretch, Drawn, Roll float64
 }
 
-func (n *News) reset() { n.Cues, n.Stretch, n.Roll = n.Cues[:0], 0, 0 }
+func (n *News) reset() { *n = News{Cues: n.Cues[:0]} }
 
 func (n *News) add(c Cue) {
 	c.Strength = min(c.Strength, 1)
@@ -55,6 +55,7 @@ const (
 	fullLoad   = 2.0 // of its weight
 	fullReach  = 0.4 // of its radius: the work of a snap is its weight along it
 	rollSpeed  = 2.0 // [m/s]
+	drawTime   = 0.1 // in which the pull changes by the weight [s]
 	anyPeeling = 0.5 // of the strength of a peel goes by the load, the rest by the part
 )
 
@@ -91,7 +92,10 @@ func (g *Game) listen() {
 			g.news.add(Cue{Knock, impulse / (fullSpeed * mass), g.Position()})
 		}
 	}
-	g.news.Stretch = min(1, g.pull()/(fullLoad*weight))
+	pull := g.pull()
+	g.news.Stretch = min(1, pull/(fullLoad*weight))
+	g.news.Drawn = min(1, math.Abs(pull-g.pulled)/g.DT()*drawTime/weight)
+	g.pulled = pull
 	if len(g.touching) > 0 {
 		g.news.Roll = min(1, g.Velocity().Len()/rollSpeed)
 	}

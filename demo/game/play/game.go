@@ -57,6 +57,7 @@ type Game struct {
 	onBall   []bool  // the needed candies that stick to it
 	still    float64 // for how long the ball has been [s]
 	news     News
+	pulled   float64 // by the ball's bonds in the last step [N]
 	moved    bool
 	stuck    bool
 }
