@@ -7,8 +7,9 @@ import (
 
 // ClothData makes an entity a cloth: a sheet of triangles that stretches, shears
 // and bends, as thick as Thickness on both sides together. It goes with Nodes,
-// Pose, Velocity and Material, of which the friction and the glue count. Changing
-// what a cloth is made of makes it anew, at rest where its Pose is.
+// Pose, Velocity and Material, of which the friction and the glue count. Another Shape
+// or Pin makes it anew, at rest where its Pose is; of other numbers it goes on where and
+// as it is, torn where it was.
 type ClothData struct {
 	// ID is the stable identity of the body: given out once by the plugin, in
 	// rising order, never used again. Do not change it.

@@ -8,7 +8,8 @@ import (
 // ParticlesData makes an entity a body of particles: grains, or a skin of
 // particles about a volume that is kept, or an elastic sheet. It goes with Nodes,
 // Pose, Velocity and Material, of which the density, the friction and the glue
-// count. Changing what it is made of makes it anew, at rest where its Pose is.
+// count. Another Shape or Pin makes it anew, at rest where its Pose is; of other numbers
+// it goes on where and as it is, and its bed stays where that is.
 type ParticlesData struct {
 	// ID is the stable identity of the body: given out once by the plugin, in
 	// rising order, never used again. Do not change it.

@@ -7,8 +7,8 @@ import (
 
 // RopeData makes an entity a rope: a chain of round segments that stretches and
 // bends. It goes with Nodes, Pose, Velocity and Material, of which the density,
-// the friction and the glue count. Changing what a rope is made of makes it anew,
-// at rest where its Pose is. In space it sticks to rigid bodies and grains only: its
+// the friction and the glue count. Another Shape or Pin makes it anew, at rest where its
+// Pose is; of other numbers it goes on where and as it is, torn where it was. In space it sticks to rigid bodies and grains only: its
 // contacts with solids, sheets and ropes have no area.
 type RopeData struct {
 	// ID is the stable identity of the body: given out once by the plugin, in

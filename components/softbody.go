@@ -8,8 +8,8 @@ import (
 // SoftBodyData makes an entity a deformable body: a solid of tetrahedra, with a
 // surface that collides and is drawn, or in a planar world an area of triangles with
 // an outline. It goes with Nodes, Pose, Velocity and
-// Material. Changing what a body is made of makes it anew, at rest where its Pose
-// is.
+// Material. Another Shape or Fixed makes it anew, at rest where its Pose is; of other
+// numbers, the density of Material among them, it goes on where and as it is.
 type SoftBodyData struct {
 	// ID is the stable identity of the body: given out once by the plugin, in
 	// rising order, never used again. Do not change it.

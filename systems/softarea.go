@@ -6,7 +6,6 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/systems/internal/fem"
 	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/tiling"
 	"github.com/tackphysics/tack/systems/internal/vec"
@@ -20,24 +19,19 @@ import (
 
 // planArea is plan in a planar world.
 func (f *solidForm) planArea(m *components.MaterialData) (*plan, error) {
-	d := f.data
-	t, err := tilesOf(d.Shape)
+	t, err := tilesOf(f.data.Shape)
 	if err != nil {
 		return nil, fmt.Errorf("SoftBody.Shape: %w", err)
 	}
 	if len(t.X) > mostNodes {
 		return nil, fmt.Errorf("SoftBody.Shape: expected up to %d nodes, got %d", mostNodes, len(t.X))
 	}
-	a, err := fem.NewArea(t.X, t.Face, fem.Material{
-		Young: d.Young, Poisson: d.Poisson, Density: m.Density, Yield: d.Yield, Creep: d.Creep, MostFlow: d.MostFlow,
-	})
+	f.tris = t.Face
+	k, err := f.of(t.X, soft.NewRim(t.X, t.Rim), m, true)
 	if err != nil {
-		return nil, fmt.Errorf("SoftBody: %w", err)
+		return nil, err
 	}
-	k := &plan{
-		nodes: t.X, mass: a.Mass(), held: f.held(t.X), damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
-		elements: []soft.Elements{a}, skin: soft.NewRim(t.X, t.Rim), tris: t.Face,
-	}
+	k.held = f.held(t.X)
 	if k.paint, err = paint(k.skin); err != nil {
 		return nil, fmt.Errorf("SoftBody.Shape: %w", err)
 	}

@@ -6,8 +6,6 @@ import (
 	"math"
 
 	"github.com/tackphysics/tack/components"
-	"github.com/tackphysics/tack/systems/internal/blob"
-	"github.com/tackphysics/tack/systems/internal/soft"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -55,18 +53,7 @@ func (m *softMeta) make(k *plan, flat bool) (err error) {
 	if k.closed && !m.surface.Closed {
 		return errors.New("expected a closed surface")
 	}
-	m.body = soft.New(k.nodes, k.mass, k.held, k.damping, k.elements...)
-	if k.thin {
-		m.body.Thin()
-	}
-	m.body.Keep, m.grains = k.keep, k.grains
-	if k.anchor {
-		m.body.Anchor()
-	}
-	m.side = nil
-	if k.closed || k.bed {
-		m.side = blob.NewSide(len(k.nodes), k.skin.Face, k.skin.Area, k.skin.Radius, k.bed)
-	}
+	m.body, m.grains, m.side = k.body(), k.grains, k.side()
 	if t := m.body.Total(); !(t >= minMass && t <= maxMass) {
 		return errors.New(string(badDensity))
 	}

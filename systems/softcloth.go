@@ -3,6 +3,7 @@ package systems
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -37,6 +38,10 @@ func (f *clothForm) changed() bool {
 }
 
 func (f *clothForm) note() { f.def = *f.data }
+
+func (f *clothForm) reshaped() bool { return f.data.Shape != f.def.Shape || f.data.Pin != f.def.Pin }
+
+func (f *clothForm) weighs() bool { return false }
 
 func (f *clothForm) check() problem {
 	d := f.data
@@ -78,6 +83,15 @@ func (f *clothForm) plan(_ *components.MaterialData, flat bool) (*plan, error) {
 	}
 	k.held = held
 	return k, nil
+}
+
+// replan makes the springs of the triangles that there are, torn or whole.
+func (f *clothForm) replan(m *softMeta, _ bool) (*plan, error) {
+	_, _, warp, err := sheetOf(f.data.Shape)
+	if err != nil {
+		return nil, fmt.Errorf("Cloth.Shape: %w", err)
+	}
+	return f.of(slices.Clone(m.atRest), m.skin.Face, warp)
 }
 
 // of is plan for triangles between nodes at rest at x.

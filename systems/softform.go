@@ -21,10 +21,18 @@ type form interface {
 	// was called last, but for its tag.
 	changed() bool
 	note()
+	// reshaped reports whether its nodes, or those that it holds, are no longer what
+	// they were then.
+	reshaped() bool
+	// weighs tells whether the density of the material counts.
+	weighs() bool
 	// check looks at the numbers that plan does not look at.
 	check() problem
 	// plan makes the body, at rest in its own axes, in space or in a planar world.
 	plan(m *components.MaterialData, flat bool) (*plan, error)
+	// replan makes the plan of a body that is there and has not been reshaped, of the
+	// numbers that there are now. Of its nodes the plan says where they are at rest.
+	replan(m *softMeta, flat bool) (*plan, error)
 }
 
 // tag is what the component of every kind of deformable body has.

@@ -122,23 +122,27 @@ func (w *World) softIndex(e donburi.Entity) int {
 	return -1
 }
 
-// readSoft takes what the user has changed. A body that is made of other stuff,
-// or has another form, is made anew; one with another pose is moved there.
+// readSoft takes what the user has changed. A body that has another form is made anew;
+// of other stuff, it goes on as it is; one with another pose is moved there.
 func (w *World) readSoft(m *softMeta) {
 	m.seen = m.layers()
 	*m.form.tag().Sleeping = false
 	changed := m.form.changed()
-	if m.body == nil || changed || m.mat.Density != m.material.Density {
-		if m.out && m.body == nil && !changed && m.mat == *m.material {
-			return // it has been tried
-		}
-		if err := w.build(m); err != nil {
+	var err error
+	switch other := m.form.weighs() && m.mat.Density != m.material.Density; {
+	case m.body == nil && m.out && !changed && m.mat == *m.material:
+		return // it has been tried
+	case m.body == nil, changed && m.form.reshaped():
+		if err = w.build(m); err != nil {
 			m.form.note()
 			m.mat, m.body = *m.material, nil
-			w.refuseSoft(m, problem(err.Error()))
-			return
 		}
-		m.out = false
+	case changed, other:
+		err = w.restuff(m)
+	}
+	if err != nil {
+		w.refuseSoft(m, problem(err.Error()))
+		return
 	}
 	if p := w.readStuff(m); p != "" {
 		w.refuseSoft(m, p)

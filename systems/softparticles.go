@@ -39,6 +39,12 @@ func (f *particlesForm) changed() bool {
 
 func (f *particlesForm) note() { f.def = *f.data }
 
+func (f *particlesForm) reshaped() bool {
+	return f.data.Shape != f.def.Shape || f.data.Pin != f.def.Pin
+}
+
+func (f *particlesForm) weighs() bool { return true }
+
 func (f *particlesForm) check() problem {
 	d := f.data
 	switch _, grains := d.Shape.(*components.Grains); {
@@ -85,6 +91,22 @@ func (f *particlesForm) plan(m *components.MaterialData, flat bool) (*plan, erro
 	if d.Form > 0 {
 		f.form = blob.NewForm(k.nodes, k.mass, d.Form)
 		k.elements = append(k.elements, f.form)
+	}
+	return k, nil
+}
+
+// replan lays them out again, which is cheap. The bed stays where it is; one that there
+// was not is where the body is.
+func (f *particlesForm) replan(m *softMeta, flat bool) (*plan, error) {
+	form, places := f.form, f.places
+	k, err := f.plan(m.material, flat)
+	if err != nil {
+		f.form, f.places = form, places
+		return nil, err
+	}
+	f.moved(vec.Identity, toQuat(m.published.Rotation).Unit(), vec.Vec3{}, toVec(m.published.Position))
+	if places != nil && f.places != nil {
+		copy(f.places.Goal, places.Goal)
 	}
 	return k, nil
 }

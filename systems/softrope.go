@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -41,6 +42,10 @@ func (f *ropeForm) changed() bool {
 
 func (f *ropeForm) note() { f.def = *f.data }
 
+func (f *ropeForm) reshaped() bool { return f.data.Shape != f.def.Shape || f.data.Pin != f.def.Pin }
+
+func (f *ropeForm) weighs() bool { return true }
+
 func (f *ropeForm) check() problem {
 	d := f.data
 	return broken(
@@ -74,6 +79,15 @@ func (f *ropeForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	}
 	k.held = held
 	return k, nil
+}
+
+// replan makes the springs of the segments that there are.
+func (f *ropeForm) replan(m *softMeta, flat bool) (*plan, error) {
+	_, length, err := lineOf(&f.data.Shape, flat)
+	if err != nil {
+		return nil, fmt.Errorf("Rope.Shape: %w", err)
+	}
+	return f.of(slices.Clone(m.atRest), length, m.material.Density)
 }
 
 // section is what a pull goes through [m²]: a circle, or that of a strip which is twice

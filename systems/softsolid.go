@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/yohamta/donburi"
 
@@ -16,6 +17,10 @@ import (
 type solidForm struct {
 	data *components.SoftBodyData
 	def  components.SoftBodyData
+
+	fill []float64 // of each tetrahedron, what is solid of it
+	tets [][4]int32
+	tris [][3]int32 // of an area
 }
 
 func (f *solidForm) kind() donburi.IComponentType { return components.SoftBody }
@@ -35,6 +40,12 @@ func (f *solidForm) changed() bool {
 
 func (f *solidForm) note() { f.def = *f.data }
 
+func (f *solidForm) reshaped() bool {
+	return f.data.Shape != f.def.Shape || f.data.Fixed != f.def.Fixed
+}
+
+func (f *solidForm) weighs() bool { return true }
+
 func (f *solidForm) check() problem {
 	d := f.data
 	switch {
@@ -53,21 +64,44 @@ func (f *solidForm) plan(m *components.MaterialData, flat bool) (*plan, error) {
 	if flat {
 		return f.planArea(m)
 	}
-	d := f.data
-	c, err := cageOf(d.Shape)
+	c, err := cageOf(f.data.Shape)
 	if err != nil {
 		return nil, fmt.Errorf("SoftBody.Shape: %w", err)
 	}
-	s, err := fem.New(c.Node, c.Tet, c.Fill, fem.Material{
-		Young: d.Young, Poisson: d.Poisson, Density: m.Density, Yield: d.Yield, Creep: d.Creep, MostFlow: d.MostFlow,
-	})
+	f.fill, f.tets = c.Fill, c.Tet
+	k, err := f.of(c.Node, soft.NewSkin(c), m, flat)
 	if err != nil {
 		return nil, err
 	}
-	return &plan{
-		nodes: c.Node, mass: s.Mass(), held: f.held(c.Node), damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping},
-		elements: []soft.Elements{s}, skin: soft.NewSkin(c), tets: c.Tet,
-	}, nil
+	k.held = f.held(c.Node)
+	return k, nil
+}
+
+func (f *solidForm) replan(m *softMeta, flat bool) (*plan, error) {
+	return f.of(slices.Clone(m.atRest), m.skin, m.material, flat)
+}
+
+// of is plan for elements between nodes at rest at x.
+func (f *solidForm) of(x []vec.Vec3, s *soft.Skin, m *components.MaterialData, flat bool) (*plan, error) {
+	d := f.data
+	stuff := fem.Material{
+		Young: d.Young, Poisson: d.Poisson, Density: m.Density, Yield: d.Yield, Creep: d.Creep, MostFlow: d.MostFlow,
+	}
+	k := &plan{nodes: x, damping: soft.Damping{Mass: d.Drag, Stiffness: d.Damping}, skin: s, tets: f.tets, tris: f.tris}
+	if flat {
+		a, err := fem.NewArea(x, f.tris, stuff)
+		if err != nil {
+			return nil, fmt.Errorf("SoftBody: %w", err)
+		}
+		k.mass, k.elements = a.Mass(), []soft.Elements{a}
+		return k, nil
+	}
+	e, err := fem.New(x, f.tets, f.fill, stuff)
+	if err != nil {
+		return nil, err
+	}
+	k.mass, k.elements = e.Mass(), []soft.Elements{e}
+	return k, nil
 }
 
 // held marks the nodes that are fixed.

@@ -112,3 +112,10 @@ func (f *Form) GoBack() { f.rot = f.mark }
 
 // Turn tells that the particles have been turned by q as a whole.
 func (f *Form) Turn(q vec.Quat) { f.rot = q.Mul(f.rot) }
+
+// Inherit takes over how another form of the same particles lies.
+func (f *Form) Inherit(from any) {
+	if o, is := from.(*Form); is && len(o.rest) == len(f.rest) {
+		f.rot = o.rot
+	}
+}

@@ -31,7 +31,7 @@ func normSq2(xx, yy, zz, xy float64) float64 {
 // Flow is that of Solid: with e the elastic strain, zz included, the share
 // 1 − exp(−creep·h) of what its deviator has beyond σ_Y/(√6·μ) becomes permanent.
 func (a *Area) Flow(x []vec.Vec3, h float64) {
-	if len(a.flow) == 0 {
+	if len(a.flow) == 0 || a.Mat.Yield == 0 {
 		return
 	}
 	share := 1.0

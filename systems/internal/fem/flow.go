@@ -14,7 +14,7 @@ import (
 // last Assemble an element that has turned by θ since is strained by θ²/2, and would
 // flow by as much in every step in which it only turns.
 func (s *Solid) Flow(x []vec.Vec3, h float64) {
-	if len(s.flow) == 0 {
+	if len(s.flow) == 0 || s.Mat.Yield == 0 {
 		return
 	}
 	share := 1.0
