@@ -19,15 +19,13 @@ const (
 	yields = 4.0
 	// Clearance is how far the eye stays from what stands fast [m].
 	Clearance = 0.22
-	// closest is the least distance to the ball [m]: an eye that is pressed nearer
-	// than that goes through what is in its way.
-	closest = 1.7
 	// Pitches that a hand can turn to [rad].
 	lowest, steepest = -0.4, 1.35
 )
 
 // Camera follows the ball. What stands between the two is looked through; the
-// eye itself comes into nothing.
+// eye itself comes into nothing, and through nothing: where the ball comes up to
+// it, it makes way (yield.go).
 type Camera struct {
 	Sight
 	// Yaw is the direction that keys go by, and the view's while nothing pushes
@@ -46,6 +44,8 @@ type Camera struct {
 	zoom   float64
 	hand   float64 // for how long the player's turn still holds [s]
 	solids []solid
+	way    way
+	behind trail
 }
 
 // Sight is what there is to see from, and where to.
@@ -118,10 +118,8 @@ func (c *Camera) Follow(g *Game, dt float64) {
 	follow(&c.pitch, &c.speeds.pitch, c.wish.Pitch, turnTime, dt)
 	follow(&c.wish.Distance, &c.speeds.distance, v.Distance*c.zoom, turnTime, dt)
 	c.before = c.Sight
-	c.Eye = glide(c.solids, c.Eye, c.wanted())
-	if c.Eye.Sub(c.ball).Len() < closest {
-		c.Eye = outside(c.solids, c.wanted())
-	}
+	c.makeWay(g.Velocity(), dt)
+	c.Eye = c.behind.next(c.solids, c.Eye, c.wanted(), dt)
 	c.look()
 }
 
@@ -137,9 +135,12 @@ func follow(x *float64, v *rate, goal, time, dt float64) {
 }
 
 // wanted is where the eye is if nothing is in its way.
-func (c *Camera) wanted() mgl64.Vec3 {
-	sy, cy := math.Sincos(c.Yaw)
-	sp, cp := math.Sincos(c.pitch)
+func (c *Camera) wanted() mgl64.Vec3 { return c.from(c.Yaw+c.way.aside, c.pitch+c.way.lift) }
+
+// from is the place in a direction from what is looked at.
+func (c *Camera) from(yaw, pitch float64) mgl64.Vec3 {
+	sy, cy := math.Sincos(yaw)
+	sp, cp := math.Sincos(pitch)
 	return c.ball.Add(c.offset).Add(mgl64.Vec3{sy * cp, sp, cy * cp}.Mul(c.wish.Distance))
 }
 
@@ -150,10 +151,9 @@ func (c *Camera) look() {
 	level := math.Hypot(d[0], d[2])
 	c.Distance = max(d.Len(), Clearance)
 	c.Pitch = math.Atan2(d[1], level)
-	c.Sight.Yaw = c.Yaw
-	if level > Clearance { // straight from above there is no yaw
-		c.Sight.Yaw = math.Atan2(d[0], d[2])
-	}
+	// Straight from above there is no yaw.
+	seen := max(0, min(1, level/Clearance-1))
+	c.Sight.Yaw = c.Yaw + seen*math.Remainder(math.Atan2(d[0], d[2])-c.Yaw, 2*math.Pi)
 }
 
 // At is what is seen at a part of the way, 0…1, from the last step but one to

@@ -11,7 +11,7 @@ import (
 	"github.com/tackphysics/tack/components"
 )
 
-// TestCameraStaysOutAndCalm follows the pilot through every level, turned about
+// TestCameraStaysOutAndCalm follows the pilot through every level, turned and zoomed
 // by a restless hand: the eye comes into nothing. Left alone it moves without a
 // jerk, and nothing that stands fast comes between it and the ball.
 func TestCameraStaysOutAndCalm(t *testing.T) {
@@ -23,14 +23,10 @@ func TestCameraStaysOutAndCalm(t *testing.T) {
 			steps := 0
 			fly(g, c, 30, func() {
 				if hand != 0 {
-					c.Turn(hand, 0.2*hand, 1)
+					c.Turn(hand, 0.2*hand, 1+hand/2)
 					c.Follow(g, 0)
 				}
-				for i := range c.solids {
-					if _, deep := c.solids[i].depth(c.Eye, 0.9*Clearance); deep > 0 {
-						t.Fatalf("%s: the eye %.2f is in solid %d", name, c.Eye, i)
-					}
-				}
+				staysOut(t, c)
 				if hand != 0 {
 					return
 				}
@@ -92,21 +88,117 @@ func TestGlide(t *testing.T) {
 	}
 }
 
-// TestEyeThatIsPressedGoesThrough: a ball that comes up to an eye with its back to
-// a wall has it go behind the wall, not into the ball.
-func TestEyeThatIsPressedGoesThrough(t *testing.T) {
-	g, c := enter(t, "3-ceiling")
-	c.Turn(math.Pi/2-c.Yaw, -c.pitch, 0.6) // from behind the wall, which is at the right
-	for range 300 {
-		g.Step(Controls{Right: 1, Yaw: 0})
-		c.hand = yields
-		c.Follow(g, g.DT())
-		if d := c.Eye.Sub(c.ball).Len(); d < closest {
-			t.Fatalf("the eye is %.2f m from the ball", d)
+// TestJarIsAnObstacle: the eye comes no nearer to the glass than to stone, by hand and
+// zoom; a mesh as large as a landscape is no box.
+func TestJarIsAnObstacle(t *testing.T) {
+	for _, name := range Names() {
+		g, c := enter(t, name)
+		query := donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider))
+		jars := 0
+		for e := range query.Iter(g.world) {
+			mesh, is := components.Collider.Get(e).Shape.(*components.MeshShape)
+			if !is {
+				continue
+			}
+			jars++
+			top := components.Pose.Get(e).Position
+			for i := range mesh.Vertices() {
+				top[1] = max(top[1], components.Pose.Get(e).Position[1]+mesh.Vertex(i)[1])
+			}
+			if at := glide(c.solids, top.Add(mgl64.Vec3{0, 0.9, 0}), top.Sub(mgl64.Vec3{0, 0.4, 0})); math.Abs(at[1]-top[1]-Clearance) > 3*rim {
+				t.Errorf("%s: from above the eye comes to %.3f, the jar's rim is at %.3f", name, at, top)
+			}
+		}
+		if jars != 1 {
+			t.Errorf("%s: %d jars", name, jars)
 		}
 	}
-	if c.Eye[0] < 3.5 {
-		t.Errorf("the eye at %.2f is before the wall", c.Eye)
+	land := components.Mesh([]mgl64.Vec3{{-4, 0, -4}, {4, 0, -4}, {4, 3, 4}}, [][3]int32{{0, 1, 2}})
+	if _, ok := newSolid(land, &components.PoseData{}); ok {
+		t.Error("a landscape is a box")
+	}
+}
+
+// corner puts the eye between the ball of a level and a wall, and has the ball roll up
+// to it, by the controls of a step; each sees where the camera is after a step.
+func corner(t *testing.T, name string, eye mgl64.Vec3, yaw float64, steps int, roll func(i int) Controls, each func(g *Game, c *Camera)) {
+	t.Helper()
+	g, c := enter(t, name)
+	c.Yaw, c.wish.Yaw, c.pitch, c.wish.Pitch, c.zoom = yaw, yaw, 0, 0, 0.6
+	c.Eye = eye
+	c.behind.off = eye.Sub(c.wanted())
+	c.look()
+	c.before = c.Sight
+	for i := range steps {
+		g.Step(roll(i))
+		c.hand = yields
+		c.Follow(g, g.DT())
+		each(g, c)
+	}
+}
+
+// TestEyeThatIsPressedMakesWay: a ball that comes up to an eye with its back to a wall
+// has it rise, or go aside: never into the ball, never through the wall, without a
+// jump, in no picture between two steps either.
+func TestEyeThatIsPressedMakesWay(t *testing.T) {
+	right := func(sticky bool) func(int) Controls {
+		return func(int) Controls { return Controls{Right: 1, Sticky: sticky} }
+	}
+	for _, c := range []struct {
+		name, level string
+		eye         mgl64.Vec3
+		yaw         float64
+		roll        func(int) Controls
+	}{
+		{"under a ceiling", "3-ceiling", mgl64.Vec3{2.5, 1.2, 0}, math.Pi / 2, right(false)},
+		{"up a wall under a ceiling", "3-ceiling", mgl64.Vec3{2.5, 1.2, 0}, math.Pi / 2, right(true)},
+		{"in the open", "1-wall", mgl64.Vec3{-0.4, 0.6, 0}, math.Pi / 2, right(false)},
+		{"over a wall", "1-wall", mgl64.Vec3{-0.4, 0.6, 0}, math.Pi / 2, right(true)},
+		{"to and fro", "3-ceiling", mgl64.Vec3{2.5, 1.2, 0}, math.Pi / 2, func(i int) Controls {
+			return Controls{Right: float64(1 - 2*(i/60%2))}
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			const (
+				closest = 1.7   // to the ball [m]
+				jump    = 0.25  // in a step, that is 15 m/s [m]
+				swing   = 0.075 // of the view in a step, that is 260° a second [rad]
+			)
+			least, turned := math.Inf(1), 0.0
+			corner(t, c.level, c.eye, c.yaw, 400, c.roll, func(g *Game, cam *Camera) {
+				staysOut(t, cam)
+				least = min(least, cam.Eye.Sub(g.Position()).Len())
+				turned = max(turned, math.Abs(cam.way.lift), math.Abs(cam.way.aside))
+				if far := cam.Eye.Sub(cam.before.Eye).Len(); far > jump {
+					t.Fatalf("at %.2f s the eye jumps %.2f m", g.Time(), far)
+				}
+				if by := math.Abs(math.Remainder(cam.Sight.Yaw-cam.before.Yaw, 2*math.Pi)); by > swing {
+					t.Fatalf("at %.2f s the view turns by %.3f", g.Time(), by)
+				}
+			})
+			if least < closest || turned < 0.1 {
+				t.Errorf("the ball comes as near as %.2f m, the eye turns aside by %.2f", least, turned)
+			}
+		})
+	}
+}
+
+// staysOut wants every picture from one step to the next to be seen from outside of
+// all that stands fast, and nothing to be passed through.
+func staysOut(t *testing.T, c *Camera) {
+	t.Helper()
+	for i := range c.solids {
+		s := &c.solids[i]
+		for _, part := range []float64{0.25, 0.5, 0.75, 1} {
+			eye := c.At(part).Eye
+			if _, deep := s.depth(eye, 0.9*Clearance); deep > 0 {
+				t.Fatalf("at %v of a step the eye %.3f is %.3f m too near to solid %d", part, eye, deep, i)
+			}
+		}
+		way := c.Eye.Sub(c.before.Eye)
+		if enter, leave, _ := s.crossed(c.before.Eye, way, 0); enter < leave && leave > 0 && enter < 1 {
+			t.Fatalf("from %.2f to %.2f the eye goes through solid %d", c.before.Eye, c.Eye, i)
+		}
 	}
 }
 

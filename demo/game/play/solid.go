@@ -15,8 +15,12 @@ type solid struct {
 	half   mgl64.Vec3
 }
 
+// jarMost is how large a mesh may be to count as its box, as a jar does [m]. The box
+// of a larger one, such as a landscape, holds places where nothing is.
+const jarMost = 2.0
+
 // newSolid returns the box of a shape; ok is false for one that is looked past
-// or through: half-spaces are below, meshes are glass.
+// or through: half-spaces are below, large meshes all around.
 func newSolid(shape components.Shape, at *components.PoseData) (s solid, ok bool) {
 	turn := at.Rotation
 	if turn == (mgl64.Quat{}) {
@@ -28,18 +32,27 @@ func newSolid(shape components.Shape, at *components.PoseData) (s solid, ok bool
 	case components.BoxShape:
 		s.center, s.half = at.Position, b.Size.Mul(0.5)
 	case *components.HullShape:
-		low, high := b.Point(0), b.Point(0)
-		for i := range b.Len() {
-			for k := range 3 {
-				low[k], high[k] = min(low[k], b.Point(i)[k]), max(high[k], b.Point(i)[k])
-			}
-		}
-		s.center = at.Position.Add(turn.Rotate(low.Add(high).Mul(0.5)))
-		s.half = high.Sub(low).Mul(0.5)
+		s.around(at.Position, turn, b.Len(), b.Point)
+	case *components.MeshShape:
+		s.around(at.Position, turn, b.Vertices(), b.Vertex)
+		return s, max(s.half[0], s.half[1], s.half[2]) <= jarMost/2
 	default:
 		return s, false
 	}
 	return s, true
+}
+
+// around makes it the box around points of a body [m, in body axes].
+func (s *solid) around(at mgl64.Vec3, turn mgl64.Quat, n int, point func(int) mgl64.Vec3) {
+	low, high := point(0), point(0)
+	for i := range n {
+		p := point(i)
+		for k := range 3 {
+			low[k], high[k] = min(low[k], p[k]), max(high[k], p[k])
+		}
+	}
+	s.center = at.Add(turn.Rotate(low.Add(high).Mul(0.5)))
+	s.half = high.Sub(low).Mul(0.5)
 }
 
 const (
