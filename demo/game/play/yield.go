@@ -31,12 +31,12 @@ type way struct {
 // and the ball, where the ball is and where it is going to.
 func (c *Camera) makeWay(velocity mgl64.Vec3, dt float64) {
 	ahead := c.ball.Add(velocity.Mul(foresight))
-	clear := func(lift, aside float64) float64 {
+	free := func(lift, aside float64) float64 {
 		p := glide(c.solids, c.Eye, c.from(c.Yaw+aside, c.pitch+lift))
 		return min(p.Sub(c.ball).Len(), p.Sub(ahead).Len())
 	}
 	lift, aside := 0.0, 0.0
-	if most := clear(0, 0); most < room {
+	if most := free(0, 0); most < room {
 		least := math.Inf(1)
 		try := func(l, a float64) {
 			if p := c.pitch + l; p < beneath || p > overhead {
@@ -47,7 +47,7 @@ func (c *Camera) makeWay(velocity mgl64.Vec3, dt float64) {
 			if turn >= least {
 				return
 			}
-			got := clear(l, a)
+			got := free(l, a)
 			if got >= room {
 				least, lift, aside = turn, l, a
 			} else if math.IsInf(least, 1) && got > most {
