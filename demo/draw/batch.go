@@ -30,10 +30,13 @@ type batch struct {
 	screen   []screenVertex // of the instance being added
 	// depthOnly leaves out what only painting needs.
 	depthOnly bool
+	// meshes is the number of triangles of all meshes that were in view, with those
+	// that face away.
+	meshes int
 }
 
 func (b *batch) reset() {
-	b.vertices, b.indices = b.vertices[:0], b.indices[:0]
+	b.vertices, b.indices, b.meshes = b.vertices[:0], b.indices[:0], 0
 }
 
 // instance is a part at a place.
@@ -61,7 +64,9 @@ func (b *batch) add(in *instance, view *viewport) {
 	case crossing:
 		b.addClipped(in, view, &m)
 	case outside:
+		return
 	}
+	b.meshes += len(in.mesh.indices) / 3
 }
 
 // screenVertex is a vertex on the image, and its place in the batch if a visible

@@ -102,7 +102,7 @@ const mostFrame = 8e-3
 // could. No GPU is asked: work is counted, and divided by what the data sheet says.
 func TestFrameFitsGPU(t *testing.T) {
 	const w, h = 1920, 1080
-	f, _ := sceneFrame(t, w, h)
+	f, _ := sceneFrame(t, crowdBodies, w, h)
 	for level := Low; level <= High; level++ {
 		q := level.Quality()
 		ss := q.Supersample

@@ -8,7 +8,8 @@ import (
 
 // Stats tells what the last picture took.
 type Stats struct {
-	Triangles int           // in view of the camera
+	Triangles int           // in view of the camera and facing it
+	Meshes    int           // triangles of the meshes in view, all of them; 0 in a plane
 	CPU       time.Duration // to build and submit
 }
 
@@ -92,7 +93,11 @@ func (r *Renderer) Draw(screen *ebiten.Image, f *Frame, scale float64) {
 	r.paint(w, h)
 
 	r.reduce(screen, ss)
-	r.stats = Stats{Triangles: (len(r.stage.camera.indices) + len(r.stage.glass.indices)) / 3, CPU: time.Since(begin)}
+	r.stats = Stats{
+		Triangles: (len(r.stage.camera.indices) + len(r.stage.glass.indices)) / 3,
+		Meshes:    r.stage.camera.meshes + r.stage.glass.meshes,
+		CPU:       time.Since(begin),
+	}
 }
 
 // reduce draws the colour image over the screen, ss times smaller.
