@@ -11,18 +11,25 @@ import (
 type SurfacePoint struct {
 	// Body is the entity of the body.
 	Body donburi.Entity
-	// Position in the world, and Local in body axes from the body's origin [m].
+	// Position in the world, and Local in body axes from the body's origin [m]: of a
+	// deformable body where the place is at rest, so that a field goes with it.
 	Position, Local mgl64.Vec3
-	// Mesh is the triangle surface that the place is on, nil if it is on none.
+	// Mesh is the triangle surface that the place is on, nil if it is on none; of a
+	// deformable body its Nodes.Surface.
 	Mesh *MeshShape
 	// Vertices of Mesh around the place and their Weights, which sum to one;
-	// Count of them are in use: one at a vertex, three within a face, 0 where that
-	// is not known.
+	// Count of them are in use: one at a vertex, two on an edge, three within a face, 0
+	// where that is not known. Weighed so, they are the place, where Mesh is what
+	// collides; where it divides something round, they are as near as it comes.
 	Count    int
 	Vertices [3]int32
 	Weights  [3]float64
 	// Face of Mesh that the place is in, −1 where it is in none or in several.
 	Face int32
+	// Element of a deformable body that the place is in, by its number in Nodes.Tets, in
+	// a planar world in Nodes.Triangles: one of them where several meet. It is −1 for
+	// what has none: rigid bodies, cloth, ropes and particles.
+	Element int32
 }
 
 // Field is a number that varies over a surface or in space: over the vertices,
@@ -89,7 +96,9 @@ func FaceField(mesh *MeshShape, values []float64) *Field {
 // ElementField is a field over tetrahedra in the axes of a body, the same all over
 // each; a place outside takes the element whose centre is nearest. nodes are
 // places [m], elements their numbers, four each; all are copied, and elements that
-// name no node are left out of the search.
+// name no node are left out of the search. Where the last two are the same it is a
+// triangle of the plane z = 0. Those of a deformable body are its Nodes.Rest with its
+// Nodes.Tets.
 func ElementField(body donburi.Entity, nodes []mgl64.Vec3, elements [][4]int32, values []float64) *Field {
 	return &Field{
 		kind: overElements, body: body, values: fitted(values, len(elements)),
@@ -122,6 +131,9 @@ func fitted(values []float64, n int) []float64 {
 
 // Bind puts a grid or elements into the axes of a body; donburi.Null is the world.
 func (f *Field) Bind(body donburi.Entity) { f.body = body }
+
+// Mesh is the surface that it is over, nil for a grid, elements or a function.
+func (f *Field) Mesh() *MeshShape { return f.mesh }
 
 // Len is the number of values that the field has, 0 for a function.
 func (f *Field) Len() int { return len(f.values) }

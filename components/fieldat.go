@@ -26,6 +26,9 @@ func (f *Field) At(a, b *SurfacePoint) float64 {
 	case b.Body == f.body && a.Body != f.body:
 		p = b
 	}
+	if f.kind == overElements && p.Body == f.body {
+		return f.element(p.Local, p.Element)
+	}
 	if f.mesh == nil {
 		return f.place(p.Local)
 	}
@@ -77,7 +80,7 @@ func (f *Field) nearest(x mgl64.Vec3) float64 {
 // place is the value of a grid or of elements.
 func (f *Field) place(x mgl64.Vec3) float64 {
 	if f.kind == overElements {
-		return f.element(x)
+		return f.element(x, -1)
 	}
 	return f.onGrid(x)
 }
@@ -124,24 +127,21 @@ func gridCell(t float64, n int) (cell int, part float64) {
 }
 
 // element is the value of the element that a place is in, or else of that whose
-// centre is nearest.
-func (f *Field) element(x mgl64.Vec3) float64 {
+// centre is nearest. If it is in the one named first, that counts where several meet.
+func (f *Field) element(x mgl64.Vec3, first int32) float64 {
+	var p [4]mgl64.Vec3
+	if first >= 0 && int(first) < len(f.elements) && f.corners(int(first), &p) && within(&p, x) {
+		return f.values[first]
+	}
 	best, value := math.Inf(1), math.NaN()
-	for i, e := range f.elements {
-		var p [4]mgl64.Vec3
-		good := true
-		for k, n := range e {
-			if good = good && n >= 0 && int(n) < len(f.nodes); good {
-				p[k] = f.nodes[n]
-			}
-		}
-		if !good {
+	for i := range f.elements {
+		if !f.corners(i, &p) {
 			continue
 		}
 		if within(&p, x) {
 			return f.values[i]
 		}
-		d := p[0].Add(p[1]).Add(p[2]).Add(p[3]).Mul(0.25).Sub(x)
+		d := center(&p).Sub(x)
 		if l := dot(d, d); l < best {
 			best, value = l, f.values[i]
 		}
@@ -149,16 +149,58 @@ func (f *Field) element(x mgl64.Vec3) float64 {
 	return value
 }
 
-// within tells whether a place is in a tetrahedron, in either orientation.
+// corners are those of element i; false if it names no node.
+func (f *Field) corners(i int, p *[4]mgl64.Vec3) bool {
+	for k, n := range f.elements[i] {
+		if n < 0 || int(n) >= len(f.nodes) {
+			return false
+		}
+		p[k] = f.nodes[n]
+	}
+	return true
+}
+
+// outside is by how much of its height a place may be beyond a face of an element and
+// still be in it: what lies on a face is, in spite of rounding.
+const outside = 1e-9
+
+// center of a tetrahedron, or of a triangle.
+func center(p *[4]mgl64.Vec3) mgl64.Vec3 {
+	if p[2] == p[3] {
+		return p[0].Add(p[1]).Add(p[2]).Mul(1.0 / 3)
+	}
+	return p[0].Add(p[1]).Add(p[2]).Add(p[3]).Mul(0.25)
+}
+
+// within tells whether a place is in a tetrahedron, in either orientation, or, of the
+// plane z = 0, in a triangle.
 func within(p *[4]mgl64.Vec3, x mgl64.Vec3) bool {
+	if p[2] == p[3] {
+		up := mgl64.Vec3{0, 0, 1}
+		for i := range 3 {
+			a := p[i]
+			n := cross(up, p[(i+1)%3].Sub(a))
+			if apart(dot(n, x.Sub(a)), dot(n, p[(i+2)%3].Sub(a))) {
+				return false
+			}
+		}
+		return true
+	}
 	faces := [4][4]int{{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}, {0, 1, 2, 3}}
 	for _, f := range faces {
 		n := cross(p[f[1]].Sub(p[f[0]]), p[f[2]].Sub(p[f[0]]))
-		if s, t := dot(n, x.Sub(p[f[0]])), dot(n, p[f[3]].Sub(p[f[0]])); s < 0 && t > 0 || s > 0 && t < 0 {
+		if apart(dot(n, x.Sub(p[f[0]])), dot(n, p[f[3]].Sub(p[f[0]]))) {
 			return false
 		}
 	}
 	return true
+}
+
+// apart tells whether a place, s above a face, is on another side of it than the corner
+// at t.
+func apart(s, t float64) bool {
+	slack := outside * math.Abs(t)
+	return s < -slack && t > 0 || s > slack && t < 0
 }
 
 // dot and cross are those of mgl64, in products that are the same on every

@@ -112,6 +112,12 @@ type NodesData struct {
 	// Triangles are the nodes of each triangle of an area of a planar world. Do not
 	// change it.
 	Triangles [][3]int32
+	// Rest are the nodes as the body was made, in body axes [m]. Do not change it.
+	Rest []mgl64.Vec3
+	// Surface is the skin as the body was made, in body axes: what fields over its
+	// vertices and faces are made with. It stays the same while the body is not made of
+	// something else; what tears keeps it. Ropes and outlines have no faces there.
+	Surface *MeshShape
 	// Skin are the vertices of the surface, in the world [m].
 	Skin []mgl64.Vec3
 	// Faces are the triangles of the surface, counter-clockwise from outside; of an

@@ -196,12 +196,16 @@ func (w *World) collect(f *footprint, k int8, s *surface, twoWay bool) {
 		c.A.Mesh, c.A.Count, c.A.Vertices[0], c.A.Weights[0] = s.mesh, 1, int32(v), 1
 		c.B = w.surfacePoint(other, world.MulAdd(out, -gap))
 		w.onTriangles(&c.B, other, spot.Face, spot.Weights)
+		if f.kind.looks() {
+			w.ontoMesh(&c.B, other)
+		}
 		f.marks = append(f.marks, m)
 	}
 }
 
 // onTriangles says where on the triangles of a body a place is. Of a shape with a
-// surface beside it only the mesh is known, of a height field without one nothing.
+// surface beside it only the mesh is known, see ontoMesh, of a height field without one
+// nothing.
 func (w *World) onTriangles(p *components.SurfacePoint, i, face int32, weights [3]float64) {
 	if m := &w.meta[i]; m.geometry.Kind == geom.KindHeightField && m.collider.Surface == nil {
 		return

@@ -99,16 +99,20 @@ func (w *World) dropLaws() {
 		}
 		for k := range w.beds[i].soft.rows {
 			mark(w.beds[i].soft.rows[k].Law)
+			mark(w.beds[i].soft.rows[k].Base)
 		}
 		for k := range w.beds[i].soft.pairs {
 			mark(w.beds[i].soft.pairs[k].Law)
+			mark(w.beds[i].soft.pairs[k].Base)
 		}
 	}
 	for i := range w.soft.rows.Rows {
 		mark(w.soft.rows.Rows[i].Law)
+		mark(w.soft.rows.Rows[i].Base)
 	}
 	for i := range w.soft.rows.Pairs {
 		mark(w.soft.rows.Pairs[i].Law)
+		mark(w.soft.rows.Pairs[i].Base)
 	}
 	t.free = t.free[:0]
 	for i := len(t.used) - 1; i >= 0; i-- {

@@ -87,6 +87,8 @@ type softMeta struct {
 	// surface and ahead are the skin and where it would be after the step, for
 	// contacts with other skins.
 	surface *skin.Body
+	rim     *components.MeshShape // the skin as the body was made
+	under   under
 	ahead   []vec.Vec3
 	meets   []int32 // those that may touch it in this step
 	tets    int

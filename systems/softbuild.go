@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -25,7 +27,7 @@ func (w *World) build(m *softMeta) error {
 	if err := m.make(k, w.flat != nil); err != nil {
 		return fmt.Errorf("%w: %w", ErrBody, err)
 	}
-	m.origin = nil
+	m.origin, m.rim, m.under = nil, m.outer(m.rim), underSkin(k)
 	m.form.note()
 	m.mat, m.published = *m.material, *m.pose
 	m.put()
@@ -38,6 +40,10 @@ func (w *World) build(m *softMeta) error {
 func (m *softMeta) list(k *plan) {
 	*m.nodes = components.NodesData{
 		Mass: k.mass, Tets: k.tets, Triangles: k.tris, Faces: m.skin.Face, Segments: m.skin.Segment, Radius: m.skin.Radius,
+		Rest: make([]mgl64.Vec3, len(m.atRest)), Surface: m.rim,
+	}
+	for i, x := range m.atRest {
+		m.nodes.Rest[i] = fromVec(x)
 	}
 	if k.paint != nil {
 		m.nodes.Faces = k.paint

@@ -75,7 +75,7 @@ func (w *World) mergeRows() {
 		for ; k < len(old) && old[k].Before(&key); k++ {
 			next = w.keepRow(next, &old[k])
 		}
-		r := soft.Row{Key: key, Law: -1}
+		r := soft.Row{Key: key, Law: -1, Base: -1}
 		if k < len(old) && old[k].Key == key {
 			r = old[k]
 			k++
@@ -93,10 +93,15 @@ func (w *World) mergeRows() {
 func (w *World) seatRow(r *soft.Row, t *touching, f *solve.Frame) {
 	m := &w.soft.meta[t.soft]
 	r.Node, r.Weight, r.Thick = t.node, t.weight, m.skin.Radius
-	if !r.Bonded {
-		r.Area = w.areaOf(m, t.Vertex, t.law, t.Normal)
+	beneath := t.at.MulAdd(t.Normal, -t.Gap-m.skin.Radius)
+	if r.Bonded {
+		beneath = w.anchorOf(r, t.rigid)
 	}
-	w.fillRow(r, t.soft, t.rigid, &t.mixed)
+	law := w.lawOfRow(r, t.soft, t.rigid, t.law, beneath)
+	if !r.Bonded {
+		r.Area = w.areaOf(m, t.Vertex, law, t.Normal)
+	}
+	w.fillRow(r, t.soft, t.rigid, &t.mixed, law)
 	r.Ball = 0
 	if w.flat != nil {
 		w.ballFlat(r, t.Normal)
@@ -153,7 +158,7 @@ func (w *World) keepRow(next []soft.Row, old *soft.Row) []soft.Row {
 	}
 	r := *old
 	mix := w.mix(&w.soft.meta[a].mat, w.meta[b].mat)
-	w.fillRow(&r, a, b, &mix)
+	w.fillRow(&r, a, b, &mix, w.lawOfRow(&r, a, b, mix.law, w.anchorOf(&r, b)))
 	return append(next, r)
 }
 
@@ -167,20 +172,18 @@ func compareID(a, b uint64) int {
 	return 0
 }
 
-// fillRow sets what a row takes from its bodies.
-func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed) {
+// fillRow sets what a row takes from its bodies; law is that of its place.
+func (w *World) fillRow(r *soft.Row, a, b int32, mix *mixed, law int32) {
 	r.Soft, r.Rigid, r.Of, r.Friction = a, b, b, mix.friction
 	r.Yield.Kind = w.soft.yieldOf(mix.soft, a, r.Vertex)
 	if !w.soft.midway {
 		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
 	}
-	law := mix.law
+	base := mix.law
 	if r.Area <= soft.LeastArea {
-		law = -1
+		base, law = -1, -1
 	}
-	if r.Law != law {
-		r.Law, r.Beta, r.Bonded = law, 0, false
-	}
+	w.takeLaw(r, base, law)
 	if m := &w.meta[b]; m.bed > 0 {
 		w.calls = append(w.calls, m.entity) // it wakes in the next step
 	}

@@ -144,23 +144,37 @@ func (w *World) facing(p *solve.CompliantPoint, f *softFrom) *compliance.Contact
 		m.contact.Gap = gap
 		return &m.contact
 	}
-	at := w.frames[p.A].X.Add(p.RA)
+	inA, onB := w.surfacesAt(p, f)
 	*c = compliance.Contact{Gap: gap, Normal: fromVec(p.N.Neg()), LocalArea: compliance.Unknown, RegionArea: compliance.Unknown}
-	c.A, c.B = w.surfacePoint(f.a, at), w.surfacePoint(f.b, at)
+	c.A, c.B = w.fieldPoint(f.a, inA), w.fieldPoint(f.b, onB)
 	if p.A != f.a {
-		c.A.Local = w.localIn(p.A, f.a, at)
+		c.A.Local = w.localIn(p.A, f.a, inA)
 	}
 	if p.B != f.b {
-		c.B.Local = w.localIn(p.B, f.b, at)
+		c.B.Local = w.localIn(p.B, f.b, onB)
 	}
+	w.ontoMesh(&c.A, f.a)
+	w.ontoMesh(&c.B, f.b)
 	return c
+}
+
+// surfacesAt are the two points of a manifold's point: it is midway between them.
+func (w *World) surfacesAt(p *solve.CompliantPoint, f *softFrom) (ofA, ofB vec.Vec3) {
+	ofA, ofB = w.frames[p.A].X.Add(p.RA), w.frames[p.B].X.Add(p.RB)
+	half := 0.5 * p.Gap
+	if w.flat == nil {
+		half = 0.5 * w.points[f.point].Separation
+	} else {
+		ofB = ofA
+	}
+	return ofA.MulAdd(p.N, -half), ofB.MulAdd(p.N, half)
 }
 
 // surfacePoint is a place in the world on the surface of a body.
 func (w *World) surfacePoint(i int32, at vec.Vec3) components.SurfacePoint {
 	o := w.origin(i)
 	return components.SurfacePoint{
-		Body: w.meta[i].entity, Position: fromVec(at), Local: fromVec(o.rot.InvRotate(at.Sub(o.pos))), Face: -1,
+		Body: w.meta[i].entity, Position: fromVec(at), Local: fromVec(o.rot.InvRotate(at.Sub(o.pos))), Face: -1, Element: -1,
 	}
 }
 

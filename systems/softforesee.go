@@ -81,7 +81,7 @@ func (w *World) foreseeSkin(i, round int32) {
 				continue // it is to sink in
 			}
 			t.Vertex += number
-			r := soft.Row{Key: soft.Key{Soft: m.id, Rigid: w.meta[k].id, Part: t.part, Vertex: t.Vertex}, Law: -1}
+			r := soft.Row{Key: soft.Key{Soft: m.id, Rigid: w.meta[k].id, Part: t.part, Vertex: t.Vertex}, Law: -1, Base: -1}
 			w.seatRow(&r, t, &f)
 			if w.clusters.up {
 				w.raiseRow(&r)

@@ -33,14 +33,17 @@ func (w *World) pairSoft() {
 				k++
 			} else {
 				*r = soft.PairRow{PairKey: key}
-				r.Law = -1
+				r.Law, r.Base = -1, -1
 				s.heirs.fresh = append(s.heirs.fresh, int32(len(next)-1))
 			}
 			w.fillPair(r, p[0], p[1], &mix)
 			r.Seat(&contacts[c], a.skin, b.skin)
 			r.Thick = a.skin.Radius + b.skin.Radius
+			if !r.Bonded {
+				w.lawOfPair(r)
+			}
 			if (a.grains || b.grains) && !r.Bonded {
-				r.Area = w.areaOfGrains(a, b, mix.law)
+				r.Area = w.areaOfGrains(a, b, r.Law)
 			}
 		}
 	}
@@ -63,7 +66,7 @@ func (w *World) sharePairs() {
 		for j < len(rows) && rows[j].A == r.A && rows[j].B == r.B {
 			j++
 		}
-		if a, b := &s.meta[r.A], &s.meta[r.B]; r.Law >= 0 && !a.grains && !b.grains {
+		if a, b := &s.meta[r.A], &s.meta[r.B]; r.Base >= 0 && !a.grains && !b.grains {
 			s.areas.Share(rows[i:j], len(a.body.X), len(b.body.X))
 		}
 		for ; i < j; i++ {
@@ -86,8 +89,11 @@ func (w *World) fillPair(r *soft.PairRow, a, b int32, mix *mixed) {
 	if !w.soft.midway {
 		r.Sum, r.Made, r.Broken = vec.Vec3{}, false, false
 	}
-	if r.Law != mix.law {
-		r.Law, r.Beta, r.Bonded = mix.law, 0, false
+	if r.Base != mix.law {
+		w.takeLaw(&r.Row, mix.law, mix.law)
+	}
+	if r.Bonded {
+		w.lawOfPair(r)
 	}
 }
 

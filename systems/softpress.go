@@ -3,10 +3,8 @@ package systems
 import (
 	"math"
 
-	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/compliance"
 	"github.com/tackphysics/tack/systems/internal/soft"
-	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // Contacts of deformable bodies that are soft on purpose. The points are those of their
@@ -41,6 +39,12 @@ func (s *softWorld) yieldOf(k *softKind, a, vertex int32) int32 {
 func (k *softKind) byArea() bool {
 	_, is := k.behavior.(*compliance.Foundation)
 	return is
+}
+
+// looks tells whether the answer may depend on where on its surfaces a contact is.
+func (k *softKind) looks() bool {
+	f, is := k.behavior.(*compliance.Foundation)
+	return !is || f.YoungField != nil || f.ThicknessField != nil
 }
 
 // pressSofts takes the responses of the soft contacts of deformable bodies at the
@@ -187,18 +191,17 @@ func (s *softWorld) held(r *soft.Row, place func(*compliance.Contact)) float64 {
 
 // placeRow says where the contact of a row is, placePair where that of a pair.
 func (w *World) placeRow(c *compliance.Contact, r *soft.Row) {
-	c.A = w.soft.meta[r.Soft].surfacePoint(r.At)
+	w.soft.meta[r.Soft].rowSpot(&c.A, r, r.At)
 	w.goAlong(r.Of)
 	c.B = w.fieldPoint(r.Of, r.At.MulAdd(r.N, -r.Gap-r.Thick))
+	if w.soft.kinds[r.Yield.Kind-1].looks() {
+		w.ontoMesh(&c.B, r.Of)
+	}
 }
 
 func (s *softWorld) placePair(c *compliance.Contact, r *soft.PairRow) {
 	a, b := &s.meta[r.A], &s.meta[r.B]
 	ofA, ofB := r.Spots(a.body, b.body)
-	c.A, c.B = b.surfacePoint(ofB), a.surfacePoint(ofA)
-}
-
-// surfacePoint is a place in the world on the skin of a deformable body.
-func (m *softMeta) surfacePoint(at vec.Vec3) components.SurfacePoint {
-	return components.SurfacePoint{Body: m.entity, Position: fromVec(at), Local: fromVec(m.local(at)), Face: -1}
+	b.pairSpot(&c.A, r, 1, ofB)
+	a.pairSpot(&c.B, r, 0, ofA)
 }

@@ -150,6 +150,26 @@ func (w *World) depthIn(i int32, x vec.Vec3, far float64) (gap float64, n vec.Ve
 	return gap, n, imprint.Spot{Face: -1}, ok
 }
 
+// ontoMesh finds the vertices around a place on a body's own triangles, of which the
+// mesh is known: the nearest to it, if it has any.
+func (w *World) ontoMesh(p *components.SurfacePoint, i int32) {
+	if p.Mesh == nil || p.Count > 0 || w.flat != nil {
+		return
+	}
+	s := w.surfaceOf(i)
+	if s.Surface == nil || s.mesh != p.Mesh {
+		return
+	}
+	x, far := toVec(p.Local), float64(nearShare*w.meta[i].radius)
+	spot := s.Nearest(x, far, &w.yielding.tris)
+	if spot.Face < 0 {
+		spot = s.Nearest(x, w.meta[i].radius, &w.yielding.tris)
+	}
+	if spot.Face >= 0 {
+		p.Face, p.Count, p.Vertices, p.Weights = spot.Face, 3, s.Triangles[spot.Face], spot.Weights
+	}
+}
+
 func (w *World) solidOfMesh(m *components.MeshShape) *surface {
 	s := &w.yielding
 	key := surfaceKey{m, nil}

@@ -64,6 +64,7 @@ type World struct {
 	loads  []solve.Load
 	drives []solve.Drive
 	fields []*components.ForceFieldData // that act
+	spots  [2]components.SurfacePoint   // of a contact whose law is looked up
 
 	// By pair, sorted by (A, B, part).
 	pairs          []*pair

@@ -27,7 +27,9 @@ type Contact struct {
 	// Gap d along the normal [m]: negative in overlap.
 	Gap float64
 	// A is the point that is inside the other body, a vertex of its body's surface
-	// where vertices are collected; B is the nearest on the other body's surface.
+	// where vertices are collected; B is the nearest on the other body's surface. Both
+	// tell of their vertices and weights, in a world that is not planar also those of
+	// rigid bodies, but for half-spaces, which have no mesh.
 	A, B components.SurfacePoint
 	// Normal of B's surface, out of it towards A's body, in the world.
 	Normal mgl64.Vec3

@@ -28,6 +28,14 @@ func (k Kind) Primitives() (a, b Primitive) {
 	return OfVertex, OfVertex
 }
 
+// FaceAt returns a face at an edge, −1 for a segment.
+func (s *Surface) FaceAt(edge int32) int32 {
+	if edge >= int32(len(s.Edge)-s.segments) {
+		return -1
+	}
+	return s.sides[edge][0]
+}
+
 // SameEdge returns a face at an edge, −1 for a segment, and the number that the edge
 // of this face, or the segment, has in another surface of the same faces and segments
 // between other vertices.

@@ -130,6 +130,7 @@ type PairRow struct {
 	VertexA    int32 // of the skins, near the spots
 	VertexB    int32
 	On         [2]skin.Spot // of A's skin and of B's, as it was found
+	Held       [2]skin.Spot // … and where a and b are
 	a, b       spot
 	Flat       bool        // it is in the plane
 	ends       [2][2]int32 // nodes of the segments of A and of B that it is on
@@ -156,6 +157,7 @@ func (r *PairRow) Seat(c *skin.Contact, a, b *Skin) {
 	}
 	r.a.carry(a, &c.A)
 	r.b.carry(b, &c.B)
+	r.Held = r.On
 	for k, v := range c.A.Vertex[:2] {
 		r.ends[0][k], r.ends[1][k] = a.Node[v][0], b.Node[c.B.Vertex[k]][0]
 	}

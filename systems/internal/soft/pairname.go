@@ -32,4 +32,7 @@ func (r *PairRow) Rename(side int, of func(node int32) int32) {
 		p.node[i] = of(p.node[i])
 	}
 	*v = of(*v)
+	for i, n := range r.Held[side].Vertex {
+		r.Held[side].Vertex[i] = of(n)
+	}
 }

@@ -52,6 +52,7 @@ type Row struct {
 	Center, Out vec.Vec3
 	Friction    float64
 	Law         int32 // index into the laws, −1 for none
+	Base        int32 // that of the two materials, of which Law is what holds at this place
 	// Foreseen rows are of the substep that they Join; then they are Past.
 	Foreseen, Past bool
 
