@@ -36,6 +36,13 @@ func TestFieldLookup(t *testing.T) {
 	high := func(body donburi.Entity, local, z float64) *components.SurfacePoint {
 		return &components.SurfacePoint{Body: body, Position: mgl64.Vec3{0, 0, z}, Local: mgl64.Vec3{0, 0, local}, Face: -1}
 	}
+	// Two tetrahedra on both sides of x = 0, and two triangles of the plane likewise.
+	corners := []mgl64.Vec3{{0, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 0}, {-1, 0, 0}}
+	tets := components.ElementField(first, corners, [][4]int32{{0, 1, 2, 3}, {0, 2, 1, 4}}, []float64{5, 6})
+	tris := components.ElementField(first, corners, [][4]int32{{0, 3, 1, 1}, {0, 1, 4, 4}}, []float64{7, 8})
+	local := func(element int32, x ...float64) *components.SurfacePoint {
+		return &components.SurfacePoint{Body: first, Position: mgl64.Vec3{9, 9, 9}, Local: mgl64.Vec3{x[0], x[1], x[2]}, Face: -1, Element: element}
+	}
 	for _, c := range []struct {
 		name string
 		f    *components.Field
@@ -51,6 +58,17 @@ func TestFieldLookup(t *testing.T) {
 		{"a body's axes, it is the first", grid(first), high(first, 3, 7), high(second, 4, 8), 3},
 		{"a body's axes, it is the second", grid(second), high(first, 3, 7), high(second, 4, 8), 4},
 		{"the world's axes: the first's place", grid(donburi.Null), high(first, 3, 7), high(second, 4, 8), 7},
+		{"elements, inside the one", tets, local(-1, 0.2, 0.2, 0.2), off, 5},
+		{"elements, inside the other", tets, local(-1, -0.2, 0.2, 0.2), off, 6},
+		{"elements, of the second body", tets, off, local(-1, -0.2, 0.2, 0.2), 6},
+		{"elements, outside: the centre that is nearest", tets, local(-1, 3, 1, 1), off, 5},
+		{"elements, outside of the other", tets, local(0, -0.8, 0.8, 0), off, 6},
+		{"elements, where both meet: the one that the point is said to be in", tets, local(1, 0, 0.2, 0.2), off, 6},
+		{"elements, in another than it is said", tets, local(1, 0.2, 0.2, 0.2), off, 5},
+		{"elements, by a number that there is not", tets, local(7, -0.2, 0.2, 0.2), off, 6},
+		{"elements, where neither body is theirs: the first's place in the field's axes", tets, on(second, nil, mgl64.Vec3{-0.2, 0.2, 5.2}), off, 6},
+		{"elements of the plane, inside", tris, local(-1, -0.2, 0.2, 0), off, 8},
+		{"elements of the plane, outside", tris, local(-1, 2, 0.2, 0), off, 7},
 		{"a function gets the first", components.FuncField(func(p *components.SurfacePoint) float64 { return p.Position[2] }), high(first, 3, 7), high(second, 4, 8), 7},
 	} {
 		if got := c.f.At(c.a, c.b); math.Abs(got-c.want) > 1e-14 {

@@ -2,8 +2,6 @@ package scene
 
 import (
 	"fmt"
-	"math"
-	"strings"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems"
@@ -99,28 +97,6 @@ func (doc *Document) fields() (out []placed) {
 		each(fmt.Sprintf("pairs[%d]", i), doc.Pairs[i].Contact, doc.Pairs[i].Adhesion)
 	}
 	return out
-}
-
-// fieldTable makes the fields. Where those of a glue are not above 0 nothing sticks;
-// a layer has nothing to press with.
-func (doc *Document) fieldTable(surfaces map[string]*components.MeshShape) (fieldTable, error) {
-	t := fieldTable{}
-	for _, f := range doc.fields() {
-		made, err := f.choose(surfaces)
-		for i := 0; err == nil && i < made.Len(); i++ {
-			switch x := made.Value(i); {
-			case math.IsNaN(x) || math.IsInf(x, 0):
-				err = fmt.Errorf("expected finite numbers, got %v at number %d", x, i)
-			case !(x > 0) && strings.Contains(f.path, ".elasticFoundation."):
-				err = fmt.Errorf("expected numbers above 0, got %v at number %d", x, i)
-			}
-		}
-		if err != nil {
-			return nil, &Error{File: doc.origin.file, Path: f.path, Problem: err.Error()}
-		}
-		t[f.Field] = made
-	}
-	return t, nil
 }
 
 // MarshalJSON writes the form that is in use.

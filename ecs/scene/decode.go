@@ -17,7 +17,7 @@ type decoder struct {
 	// world is the kind of world that the scene is for.
 	world worlds
 	// fieldsOf are the names of the bodies of fields, which come before them.
-	fieldsOf []*value
+	fieldsOf []fieldOf
 }
 
 func (d *decoder) fail(v *value, format string, args ...any) {

@@ -19,13 +19,14 @@ type Varying struct {
 
 // Field is a number that varies.
 type Field struct {
-	// Over is "vertices", "faces" or "grid".
+	// Over is "vertices", "faces", "elements" or "grid".
 	Over string
-	// Of names the body whose surface it is over, or in whose axes the grid is; a
-	// grid without one is in the world.
+	// Of names the body of any kind whose surface it is over, or in whose axes the grid
+	// is; a grid without one is in the world. Elements are those of a soft body.
 	Of string
-	// Expr is a formula of the place of a vertex, the middle of a face or a point of
-	// the grid, in the axes it is given in; or Values has a number for each.
+	// Expr is a formula of the place at rest of a vertex, the middle of a face or an
+	// element, or a point of the grid, in the axes it is given in; or Values has a number
+	// for each.
 	Expr   string
 	Values []float64
 	// Origin, Spacing and Size of a grid, in points.
@@ -34,7 +35,7 @@ type Field struct {
 }
 
 // overs are what fields can be over.
-var overs = []string{"vertices", "faces", "grid"}
+var overs = []string{"vertices", "faces", "elements", "grid"}
 
 // maxGrid bounds the points of a grid along each axis.
 const maxGrid = 1024
@@ -49,7 +50,7 @@ func (d *decoder) varying(v *value, want string) Varying {
 	f := &Field{Over: d.choice(d.must(o, "field", "what it is over"), overs...)}
 	if of := o.get("of"); of != nil {
 		f.Of = d.name(of, "the name of a body")
-		d.fieldsOf = append(d.fieldsOf, of)
+		d.fieldsOf = append(d.fieldsOf, fieldOf{of, f.Over})
 	} else if f.Over != "grid" {
 		d.must(o, "of", "the name of a body")
 	}
@@ -107,60 +108,112 @@ func (d *decoder) fieldValues(o object, f *Field, want string, lo float64) {
 	}
 }
 
+// fieldOf is the name of a field's body, which may stand after it.
+type fieldOf struct {
+	name *value
+	over string
+}
+
 // fieldRefs checks the bodies that fields name.
 func (d *decoder) fieldRefs(r *refs) {
-	for _, v := range d.fieldsOf {
-		if d.err == nil {
-			d.bodyRef(v, r)
+	for _, f := range d.fieldsOf {
+		switch {
+		case d.err != nil:
+		case f.over != "elements":
+			d.anyBodyRef(f.name, r)
+		case !r.softBodies[f.name.text]:
+			d.expected(f.name, "the name of a soft body of this file, for elements")
 		}
 	}
 }
 
-// choose is the field over what the surfaces of the bodies are.
-func (f *Field) choose(surfaces map[string]*components.MeshShape) (*components.Field, error) {
-	value := func(mgl64.Vec3) float64 { return 0 }
-	if f.Expr != "" {
-		e, err := parseExpr(f.Expr)
-		if err != nil {
-			return nil, err
-		}
-		value = func(x mgl64.Vec3) float64 { return e(x) }
+// formula is what Expr says, nil if there are Values.
+func (f *Field) formula() (func(mgl64.Vec3) float64, error) {
+	if f.Expr == "" {
+		return nil, nil
+	}
+	e, err := parseExpr(f.Expr)
+	return func(x mgl64.Vec3) float64 { return e(x) }, err
+}
+
+// grid is the field over a grid, in the world until it is bound.
+func (f *Field) grid() (*components.Field, error) {
+	value, err := f.formula()
+	if err != nil {
+		return nil, err
 	}
 	values := f.Values
-	if f.Over == "grid" {
-		for i := 0; f.Expr != "" && i < f.Size[0]*f.Size[1]*f.Size[2]; i++ {
-			k := mgl64.Vec3{float64(i % f.Size[0]), float64(i / f.Size[0] % f.Size[1]), float64(i / f.Size[0] / f.Size[1])}
-			x := f.Origin
-			for a := range x {
-				x[a] += float64(k[a] * f.Spacing[a])
-			}
-			values = append(values, value(x))
+	for i := 0; value != nil && i < f.Size[0]*f.Size[1]*f.Size[2]; i++ {
+		k := mgl64.Vec3{float64(i % f.Size[0]), float64(i / f.Size[0] % f.Size[1]), float64(i / f.Size[0] / f.Size[1])}
+		x := f.Origin
+		for a := range x {
+			x[a] += float64(k[a] * f.Spacing[a])
 		}
-		return components.GridField(donburi.Null, f.Origin, f.Spacing, f.Size, values), nil
+		values = append(values, value(x))
 	}
-	m := surfaces[f.Of]
-	if m == nil {
+	return components.GridField(donburi.Null, f.Origin, f.Spacing, f.Size, values), nil
+}
+
+// over is the field over the vertices or the faces of a surface.
+func (f *Field) over(m *components.MeshShape) (*components.Field, error) {
+	if m == nil || f.Over == "faces" && m.Triangles() == 0 {
 		return nil, fmt.Errorf("the field over the %s of %q: it has no surface of triangles", f.Over, f.Of)
 	}
-	n := m.Vertices()
-	at := m.Vertex
-	if f.Over == "faces" {
-		n = m.Triangles()
-		at = func(i int) mgl64.Vec3 {
-			t := m.Triangle(i)
-			return m.Vertex(int(t[0])).Add(m.Vertex(int(t[1]))).Add(m.Vertex(int(t[2]))).Mul(1.0 / 3)
-		}
+	if f.Over == "vertices" {
+		values, err := f.each(m.Vertices(), m.Vertex)
+		return components.VertexField(m, values), err
 	}
-	if f.Expr == "" && len(values) != n {
-		return nil, fmt.Errorf("the field over the %s of %q: expected %d values, got %d", f.Over, f.Of, n, len(values))
+	values, err := f.each(m.Triangles(), func(i int) mgl64.Vec3 {
+		t := m.Triangle(i)
+		return middle(m.Vertex, t[:])
+	})
+	return components.FaceField(m, values), err
+}
+
+// overElements is the field over those of a deformable body.
+func (f *Field) overElements(e donburi.Entity, n *components.NodesData) (*components.Field, error) {
+	list := slices.Clip(n.Tets)
+	for _, t := range n.Triangles { // of a planar world
+		list = append(list, [4]int32{t[0], t[1], t[2], t[2]})
 	}
-	for i := 0; f.Expr != "" && i < n; i++ {
-		values = append(values, value(at(i)))
+	if len(list) == 0 {
+		return nil, fmt.Errorf("the field over the elements of %q: it has none", f.Of)
 	}
-	if f.Over == "faces" {
-		return components.FaceField(m, values), nil
+	corners := 4
+	if len(n.Triangles) > 0 {
+		corners = 3
 	}
-	return components.VertexField(m, values), nil
+	values, err := f.each(len(list), func(i int) mgl64.Vec3 {
+		return middle(func(k int) mgl64.Vec3 { return n.Rest[k] }, list[i][:corners])
+	})
+	return components.ElementField(e, n.Rest, list, values), err
+}
+
+// middle of some vertices.
+func middle(at func(int) mgl64.Vec3, corners []int32) mgl64.Vec3 {
+	sum := mgl64.Vec3{}
+	for _, k := range corners {
+		sum = sum.Add(at(int(k)))
+	}
+	return sum.Mul(1 / float64(len(corners)))
+}
+
+// each are the n values, by the places.
+func (f *Field) each(n int, at func(int) mgl64.Vec3) ([]float64, error) {
+	value, err := f.formula()
+	switch {
+	case err != nil:
+		return nil, err
+	case value == nil && len(f.Values) != n:
+		return nil, fmt.Errorf("the field over the %s of %q: expected %d values, got %d", f.Over, f.Of, n, len(f.Values))
+	case value == nil:
+		return f.Values, nil
+	}
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = value(at(i))
+	}
+	return values, nil
 }
 
 // MarshalJSON writes the number or the field.

@@ -125,12 +125,12 @@ func (doc *Document) loadInto(p *ecs.Physics) (*Instance, error) {
 	if err != nil {
 		return in, err
 	}
-	if in.fields, err = doc.fieldTable(surfaces); err != nil {
+	if in.fields, err = doc.fieldTable(surfaces, p.Config()); err != nil {
 		return in, err
 	}
 	in.surfaces = list
 	for _, part := range []func(*Instance) error{
-		doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadCloths, doc.loadRopes,
+		doc.loadPairs, doc.loadBodies, doc.loadSoftBodies, doc.loadParticles, doc.loadCloths, doc.loadRopes, doc.loadFields,
 		doc.loadForceFields, doc.loadAttachments, doc.loadLoads, doc.loadDrives, doc.loadBonds,
 	} {
 		if err := part(in); err != nil {
@@ -166,11 +166,6 @@ func (doc *Document) loadBodies(in *Instance) error {
 		in.bodies = append(in.bodies, e)
 		if name := doc.Bodies[i].Name; name != "" {
 			in.byName[name] = e
-		}
-	}
-	for _, f := range doc.fields() {
-		if f.Over == "grid" && f.Of != "" {
-			in.fields[f.Field].Bind(in.byName[f.Of])
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/ecs"
+	"github.com/tackphysics/tack/systems"
 	"github.com/tackphysics/tack/systems/compliance"
 )
 
@@ -170,4 +171,80 @@ func TestSoftContactsOfDeformables(t *testing.T) {
 			t.Errorf("%s: %.5g N, by the law %.5g, want %.5g", x.name, up, law, want)
 		}
 	}
+}
+
+// TestLayerFieldOverSkin: of a layer on a block of jelly, whose modulus is a field over its
+// vertices and its thickness one over its elements, every vertex presses with K(x)·d/h(x) of
+// its own place; and if the floor has the layer, by fields over the floor's mesh.
+func TestLayerFieldOverSkin(t *testing.T) {
+	const young, thick = 1e5, 0.1
+	modulus := func(x vec) float64 { return young * (1 + 2*math.Abs(x[0])) }
+	height := func(x vec) float64 { return thick * (1 + x[2]) }
+	floor := components.Box(0.8, 1, 0.8) // its triangles' corners are 0.1 m apart
+	for _, of := range []string{"jelly", "floor"} {
+		r := newRig(t, coarse, vec{0, -fall, 0})
+		layer := bed(func(f *components.ElasticFoundation) { f.Linear = true }, components.CollectVertices)
+		base := r.bedded(components.Static, floor, vec{0, -0.5, 0}, layer, 0)
+		e := r.jelly(0.1, nil)
+		n := components.Nodes.Get(r.world.Entry(e))
+		own := *layer.Foundation
+		if of == "jelly" {
+			own.YoungField = overVertices(n.Surface, modulus)
+			values := make([]float64, len(n.Tets))
+			for i, k := range n.Tets {
+				mid := n.Rest[k[0]].Add(n.Rest[k[1]]).Add(n.Rest[k[2]]).Add(n.Rest[k[3]]).Mul(0.25)
+				values[i] = thick * (1 + math.Copysign(0.25, mid[2]))
+			}
+			own.ThicknessField = components.ElementField(e, n.Rest, n.Tets, values)
+		} else {
+			mesh, err := systems.Tessellate(floor, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			components.Collider.Get(r.world.Entry(base)).Surface = mesh
+			own.YoungField, own.ThicknessField = overVertices(mesh, modulus), overVertices(mesh, height)
+		}
+		soft := *layer
+		soft.Foundation = &own
+		components.Material.Get(r.world.Entry(base)).Contact = &soft
+		for range 90 {
+			r.Step()
+		}
+		list := components.Nodes.Get(r.world.Entry(e)).Contacts
+		if len(list) != 25 {
+			t.Fatalf("of the %s: %d vertices touch", of, len(list))
+		}
+		sum := 0.0
+		for i := range list {
+			c := &list[i]
+			x := n.Surface.Vertex(int(c.Vertex))
+			h := []float64{height(x)}
+			if of == "jelly" {
+				h = []float64{thick * (1 + math.Copysign(0.25, x[2]))}
+				if math.Abs(x[2]) < 0.01 { // elements of both sides meet
+					h = []float64{0.75 * thick, 1.25 * thick}
+				}
+			}
+			near := false
+			for _, h := range h {
+				want := compliance.Stiffness(modulus(x), 0.4) * -c.Gap / h
+				near = near || math.Abs(c.Force[1]/c.Area-want) <= 0.005*want
+			}
+			if !near {
+				t.Errorf("of the %s: the vertex at %v presses with %.4g Pa, %.4g m deep", of, x, c.Force[1]/c.Area, -c.Gap)
+			}
+			sum += c.Force[1]
+		}
+		if want := jellyMass * fall; math.Abs(sum-want) > 0.001*want {
+			t.Errorf("of the %s: %.6g N, want %.6g", of, sum, want)
+		}
+	}
+}
+
+func overVertices(m *components.MeshShape, value func(vec) float64) *components.Field {
+	v := make([]float64, m.Vertices())
+	for i := range v {
+		v[i] = value(m.Vertex(i))
+	}
+	return components.VertexField(m, v)
 }
