@@ -27,7 +27,8 @@ type FootprintPoint struct {
 	// Gap is negative inside [m].
 	Gap float64
 	// Area that the vertex stands for, a third of the faces around it that face the
-	// other body, projected along the normal [m²].
+	// other body, projected along the normal; of a foundation by RegionArea its share of
+	// the region [m²].
 	Area float64
 	// Force with which it is pushed along the normal, the mean over the step [N].
 	Force float64

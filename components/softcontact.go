@@ -17,7 +17,8 @@ const (
 
 // SoftContact makes a contact soft on purpose (ArtiSynth modeling guide, §7.7):
 // it pushes with a force of its depth and speed and never holds rigidly. One of
-// Compliance, Foundation and Behavior says how. Set it once and treat it as a
+// Compliance, Foundation and Behavior says how; with none of them it is rigid. A pair
+// rule comes first, then the materials, then Config.Contact, for all that say nothing. Set it once and treat it as a
 // constant; to change one, set another. What its fields say may change at any
 // time.
 //
@@ -28,14 +29,18 @@ const (
 // without a dashpot is damped as the bodies' elements are, by ωh/2 of the critical in
 // substeps h. What a virtual adhesive holds together is rigid.
 type SoftContact struct {
-	// Compliance C of each contact point [m/N], > 0: a force of depth/C. Of two
-	// materials the compliances add, as springs in a row do.
+	// Compliance C of each contact point [m/N], ≥ 0: a force of depth/C. Of two
+	// materials the compliances add, as springs in a row do. 0, the inverse of a
+	// stiffness without bounds, is rigid: of a pair rule whatever the materials say, of
+	// the only material that says something whatever Config.Contact says.
 	Compliance float64
 	// Damping D of each contact point [N·s/m], ≥ 0; of two materials the larger.
 	Damping float64
 	// DampingRatio ζ of the whole contact, ≥ 0, in place of Damping: with n points
 	// that touch D = 2ζ·√(M/(C·n)), M the reduced mass of the two bodies, which is
-	// that of the one that can move where the other cannot.
+	// that of the one that can move where the other cannot. Two bodies that are free
+	// move against each other as that mass on the contact does, so ζ is the ratio at
+	// which they do; the source takes their sum, see package compliance.
 	DampingRatio float64
 	// Foundation is an elastic layer over the surface; nil is none. It wants
 	// Collect to be CollectVertices or CollectBothWays.

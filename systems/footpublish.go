@@ -6,6 +6,7 @@ import (
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
+	"github.com/tackphysics/tack/systems/compliance"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
@@ -65,12 +66,20 @@ func (w *World) publishPrints() {
 			if p.Gap >= 0 && p.Sum[0] == 0 {
 				continue
 			}
-			w.publishVertex(d, m, p.Gap, p.Sum[0]*inv, p.T.Mul(p.Sum[1]).MulAdd(p.S, p.Sum[2]).Mul(-inv))
+			w.publishVertex(d, m, f.areaOf(m), p.Gap, p.Sum[0]*inv, p.T.Mul(p.Sum[1]).MulAdd(p.S, p.Sum[2]).Mul(-inv))
 		}
 	}
 }
 
-func (w *World) publishVertex(d *components.FootprintData, m *mark3, gap, force float64, shear vec.Vec3) {
+// areaOf is what a vertex presses with: its share of the region, if that is what counts.
+func (f *footprint) areaOf(m *mark3) float64 {
+	if fd, ok := f.kind.behavior.(*compliance.Foundation); ok && fd.RegionArea && m.contact.RegionArea > 0 {
+		return m.contact.RegionArea
+	}
+	return m.area
+}
+
+func (w *World) publishVertex(d *components.FootprintData, m *mark3, area, gap, force float64, shear vec.Vec3) {
 	c := &m.contact
 	own := w.index(c.A.Body)
 	if own < 0 {
@@ -79,10 +88,10 @@ func (w *World) publishVertex(d *components.FootprintData, m *mark3, gap, force 
 	o := w.origin(own)
 	x := components.FootprintPoint{
 		Body: c.A.Body, Vertex: m.vertex, Position: fromVec(o.pos.Add(o.rot.Rotate(toVec(c.A.Local)))), Normal: c.Normal,
-		Gap: gap, Area: m.area, Force: force,
+		Gap: gap, Area: area, Force: force,
 	}
-	if m.area > 0 {
-		x.Pressure, x.Traction = force/m.area, fromVec(shear.Mul(1/m.area))
+	if area > 0 {
+		x.Pressure, x.Traction = force/area, fromVec(shear.Mul(1/area))
 	}
 	d.Points = append(d.Points, x)
 }

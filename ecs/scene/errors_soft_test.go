@@ -33,18 +33,19 @@ func TestMalformedSoftParts(t *testing.T) {
 	const of = "materials.gum."
 	tests := []struct{ members, want string }{
 		// Compliance.
-		{gum(`"compliance": 0`), of + "compliance: expected a positive compliance [m/N]"},
-		{gum(`"compliance": -1e-4`), of + "compliance: expected a positive"},
-		{gum(`"compliance": "soft"`), of + "compliance: expected a positive"},
-		{gum(`"compliance": null`), of + "compliance: expected a positive"},
-		{gum(`"compliance": [1e-4]`), of + "compliance: expected a positive"},
-		{gum(`"compliance": 1e400`), of + "compliance: expected a positive"},
-		{gum(`"compliance": 1e-300`), of + "compliance: expected a positive"},
-		{gum(`"compliance": {"field": "grid"}`), of + "compliance: expected a positive"},
+		{gum(`"compliance": 0, "damping": 1`), of + "compliance: expected no damping beside a compliance of 0"},
+		{pair(`"compliance": 0, "dampingRatio": 0.5`), "pairs[0].compliance: expected no damping beside a compliance of 0"},
+		{gum(`"compliance": -1e-4`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
+		{gum(`"compliance": "soft"`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
+		{gum(`"compliance": null`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
+		{gum(`"compliance": [1e-4]`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
+		{gum(`"compliance": 1e400`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
+		{gum(`"compliance": 1e-300`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
+		{gum(`"compliance": {"field": "grid"}`), of + "compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
 		{gum(`"dampingRatio": 1`), `materials.gum: expected a key "compliance"`},
 		{gum(`"compliance": 1e-4, "dampingRatio": -0.1`), of + "dampingRatio: expected a damping ratio"},
 		{gum(`"compliance": 1e-4, "damping": "much"`), of + "damping: expected a damping"},
-		{pair(`"compliance": -1`), "pairs[0].compliance: expected a positive"},
+		{pair(`"compliance": -1`), "pairs[0].compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N]"},
 		{pair(`"compliance": 1, "damping": 1, "dampingRatio": 1`), "pairs[0].dampingRatio: expected damping or dampingRatio"},
 		{pair(`"elasticFoundation": 1`), "pairs[0].elasticFoundation: expected an object"},
 		// Elastic foundations.

@@ -189,7 +189,7 @@ func TestMalformed(t *testing.T) {
 		{"pair of one", 4, `"pairs": [{"between": ["gum"]}],`, `pairs[0].between: expected the names of two materials, got ["gum"]`},
 		{"pair twice", 4, `"pairs": [{"between": ["gum", "steel"]}, {"between": ["steel", "gum"]}],`, `pairs[1].between: expected two materials that have no pair yet, got ["steel", "gum"], which pairs[0] has`},
 		{"pair's stickiness", 4, `"pairs": [{"between": ["gum", "steel"], "stickiness": 1}],`, `pairs[0].stickiness: unknown key`},
-		{"damping of a rigid pair", 4, `"pairs": [{"between": ["gum", "steel"], "damping": 1}],`, `pairs[0]: expected a key "compliance", a positive compliance [m/N] beside the damping`},
+		{"damping of a rigid pair", 4, `"pairs": [{"between": ["gum", "steel"], "damping": 1}],`, `pairs[0]: expected a key "compliance", a compliance of 0, which is rigid, or at least 1e-15 [m/N] beside the damping`},
 		{"layer without a thickness", 3, `"materials": {"gum": {"elasticFoundation": {"young": 1}}, "steel": {}},`, `materials.gum.elasticFoundation: expected a key "thickness", a positive thickness [m]`},
 		{"layer that is not compressible", 3, `"materials": {"gum": {"elasticFoundation": {"young": 1, "thickness": 1, "poisson": 0.5}}, "steel": {}},`, `materials.gum.elasticFoundation.poisson: expected a ratio of 0 to 0.4999, got 0.5`},
 		{"layer's ratio", 3, `"materials": {"gum": {"elasticFoundation": {"young": 1, "thickness": 1, "minThicknessRatio": 1}}, "steel": {}},`, `materials.gum.elasticFoundation.minThicknessRatio: expected a ratio above 0, below 1, got 1`},
@@ -207,7 +207,7 @@ func TestMalformed(t *testing.T) {
 		{"vertices with a grid", 3, `"materials": {"gum": {"elasticFoundation": {"young": {"field": "vertices", "of": "a", "expr": "1", "size": [1, 1, 1]}, "thickness": 1}}, "steel": {}},`, `materials.gum.elasticFoundation.young.size: expected no size for a field over vertices`},
 		{"surface of nothing", 6, oneBody(`"shape": {"sphere": 1}, "surface": {}`), `bodies[0].surface: expected a surface, {"divisions": n} or {"mesh": file}`},
 		{"surface too fine", 6, oneBody(`"shape": {"sphere": 1}, "surface": {"divisions": 65}`), `bodies[0].surface.divisions: expected a whole number of 1 to 64, got 65`},
-		{"compliance 0", 4, `"pairs": [{"between": ["gum", "steel"], "compliance": 0}],`, `pairs[0].compliance: expected a positive compliance [m/N], got 0`},
+		{"compliance below 0", 4, `"pairs": [{"between": ["gum", "steel"], "compliance": -1}],`, `pairs[0].compliance: expected a compliance of 0, which is rigid, or at least 1e-15 [m/N], got -1`},
 		{"damping below 0", 3, `"materials": {"gum": {"compliance": 1e-4, "damping": -1}, "steel": {}},`, `materials.gum.damping: expected a damping of at least 0 [N·s/m], got -1`},
 		{"two dampings", 3, `"materials": {"gum": {"compliance": 1e-4, "damping": 1, "dampingRatio": 1}, "steel": {}},`, `materials.gum.dampingRatio: expected damping or dampingRatio, got both`},
 		// Layers.

@@ -8,7 +8,8 @@ import (
 
 // SoftContact is how a contact is soft on purpose, of a material or a pair.
 type SoftContact struct {
-	// Compliance [m/N] of each contact point; 0 for a contact of another kind.
+	// Compliance [m/N] of each contact point: 0 is rigid, whatever the settings of the
+	// world say, but for a Foundation. There is no key for its inverse, the stiffness.
 	Compliance float64
 	// Damping [N·s/m] of each contact point, or DampingRatio of the whole contact.
 	Damping, DampingRatio float64
@@ -38,8 +39,16 @@ func (d *decoder) softContact(o object) *SoftContact {
 		s.Foundation = d.foundation(v)
 		return s
 	}
-	const compliance, damping, ratio = "a positive compliance [m/N]", "a damping of at least 0 [N·s/m]", "a damping ratio of at least 0"
-	s.Compliance = d.number(d.must(o, "compliance", compliance+" beside the damping"), compliance, minCompliance, maxNumber)
+	const compliance, damping, ratio = "a compliance of 0, which is rigid, or at least 1e-15 [m/N]", "a damping of at least 0 [N·s/m]", "a damping ratio of at least 0"
+	c := d.must(o, "compliance", compliance+" beside the damping")
+	s.Compliance = d.number(c, compliance, 0, maxNumber)
+	switch {
+	case d.err != nil:
+	case s.Compliance > 0 && s.Compliance < minCompliance:
+		d.expected(c, compliance)
+	case s.Compliance == 0 && o.has(complianceKeys[1:3]...):
+		d.fail(c, "expected no damping beside a compliance of 0, which is rigid")
+	}
 	s.Damping = d.numberOr(o.get("damping"), 0, damping, 0, maxNumber)
 	s.DampingRatio = d.numberOr(o.get("dampingRatio"), 0, ratio, 0, maxNumber)
 	if v := o.get("dampingRatio"); v != nil && o.has("damping") {
@@ -65,18 +74,21 @@ func (s *SoftContact) data(fields fieldTable) *components.SoftContact {
 
 // complianceJSON is a soft contact as it stands in a file, in its material or pair.
 type complianceJSON struct {
-	Compliance   float64 `json:"compliance,omitzero"`
-	Damping      float64 `json:"damping,omitzero"`
-	DampingRatio float64 `json:"dampingRatio,omitzero"`
+	Compliance   *float64 `json:"compliance,omitempty"`
+	Damping      float64  `json:"damping,omitzero"`
+	DampingRatio float64  `json:"dampingRatio,omitzero"`
 
 	Foundation *Foundation `json:"elasticFoundation,omitempty"`
 }
 
 func (s *SoftContact) json() complianceJSON {
-	if s == nil {
+	switch {
+	case s == nil:
 		return complianceJSON{}
+	case s.Foundation != nil:
+		return complianceJSON{Foundation: s.Foundation}
 	}
-	return complianceJSON{s.Compliance, s.Damping, s.DampingRatio, s.Foundation}
+	return complianceJSON{&s.Compliance, s.Damping, s.DampingRatio, nil}
 }
 
 // MarshalJSON writes the pair without what it leaves to the materials.

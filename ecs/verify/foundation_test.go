@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/yohamta/donburi"
@@ -124,25 +125,30 @@ func (r *rig) pressesAsPair(f *components.FootprintData, force float64) {
 // A foundation without collected vertices is refused, by the pair table, by a body
 // and by the config.
 func TestFoundationNeedsVertices(t *testing.T) {
+	const want = "elasticFoundation: expected collect to be CollectVertices or CollectBothWays, for it presses vertex by vertex"
+	refused := func(by, want string, err error) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", by, err, want)
+		}
+	}
 	r := newRig(t, coarse, vec{})
 	bad := bed(nil, components.CollectManifold)
-	if err := r.SetPair("a", "b", ecs.PairDef{Contact: bad}); err == nil {
-		t.Error("the pair table takes it")
-	}
-	if _, err := r.Spawn(ecs.BodyDef{
+	refused("pair table", `pair rule "a", "b": contact: `+want, r.SetPair("a", "b", ecs.PairDef{Contact: bad}))
+	_, err := r.Spawn(ecs.BodyDef{
 		Collider: components.ColliderData{Shape: slab}, Material: components.MaterialData{Density: 1, Contact: bad},
-	}); err == nil {
-		t.Error("a body takes it")
-	}
+	})
+	refused("body", "Material.Contact: "+want, err)
+	_, err = r.SpawnSoft(ecs.SoftDef{
+		Body:     components.SoftBodyData{Shape: components.SoftBox{Size: vec{1, 1, 1}, Cells: [3]int{1, 1, 1}}, Young: 1e5},
+		Material: components.MaterialData{Density: 1, Contact: bad},
+	})
+	refused("deformable body", "Material.Contact: "+want, err)
 	cfg := ecs.DefaultConfig()
 	cfg.Contact = bad
-	if err := cfg.Validate(); err == nil {
-		t.Error("the config takes it")
-	}
+	refused("config", "Contact: "+want, cfg.Validate())
 	cfg.Contact, cfg.Planar = bed(nil, components.CollectVertices), true
-	if err := cfg.Validate(); err == nil {
-		t.Error("a planar config takes it")
-	}
+	refused("planar config", "collect: expected CollectManifold in a planar world", cfg.Validate())
 	if _, err := systems.Tessellate(components.HalfSpace(vec{0, 1, 0}), 4); err == nil {
 		t.Error("a half-space has been divided")
 	}
