@@ -9,9 +9,10 @@ import (
 
 const artisynth = "ArtiSynth modeling guide, "
 
-// The layer of both examples of the source: E = 1e5 Pa, ν = 0.4, h = 0.1 m. The
-// damping of each vertex is ours: the source has 0.1 N·s/m, a ten-thousandth of the
-// critical, and leaves it to its integrator to bring things to rest.
+// The layer of both examples of the source: E = 1e5 Pa, ν = 0.4, h = 0.1 m. The source
+// has a damping of 0.1 N·s/m for each vertex, a ten-thousandth of the critical, and leaves
+// it to its integrator to bring things to rest: so does the ball here, while cylinders on
+// 50 N·s/m are at rest in two seconds and would hop by half as far after twenty.
 func layer(damping float64) *scene.Foundation {
 	f := scene.NewFoundation(1e5, 0.4, 0.1)
 	f.Damping = damping
@@ -66,8 +67,8 @@ func bowlMesh() (v [][3]float32, t []uint16) {
 // ballInBowl drops a ball of 0.7 m into the bowl.
 func ballInBowl() *scene.Document {
 	doc := awake(document("Ball in a bowl", "A ball drops into a bowl on an elastic foundation and rolls to rest. The pressure where they meet is drawn in colours.", artisynth+"7.7.4"))
-	doc.Seconds = 7
-	doc.Materials = []scene.Material{soft("layer", layer(800)), surface("bowl", 0.1)}
+	doc.Seconds = 20 // it rolls and swings for 17
+	doc.Materials = []scene.Material{soft("layer", layer(0.1)), surface("bowl", 0.1)}
 	b := of(ball("ball", 0.7, vec{0.1, 0.85, 0}), "layer")
 	b.Surface = &scene.Surface{Divisions: 8}
 	doc.Bodies = []scene.Body{of(static(scene.NewBody("bowl", &scene.MeshFile{File: bowlFile}, vec{})), "bowl"), b}
@@ -81,7 +82,7 @@ func ballInBowl() *scene.Document {
 // variableFoundation rests a bevelled cylinder on the plate of the source, twice: with
 // a layer that grows thicker outward, and with one that does not.
 func variableFoundation() *scene.Document {
-	doc := awake(document("Variable foundation", "Under the left cylinder the layer grows thicker outward, and the pressure falls. Under the right one it is the same all over.", artisynth+"7.7.5"))
+	doc := awake(document("Variable foundation", "Under the left cylinder the layer grows thicker outward, and the pressure falls; under the right one it is even. The damping is 50 N·s/m: with the source's 0.1 they would hop for minutes.", artisynth+"7.7.5"))
 	doc.Seconds = 2
 	varies := *layer(50)
 	varies.Thickness = scene.Varying{Field: &scene.Field{Over: "vertices", Of: "varying", Expr: "0.1*(1+r)"}}
