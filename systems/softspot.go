@@ -25,45 +25,54 @@ func underSkin(k *plan) under {
 	if len(list) == 0 {
 		return under{}
 	}
-	at := make([][]int32, len(k.nodes))
+	find := carriers{skin: k.skin, elements: list, at: make([][]int32, len(k.nodes))}
 	for i := range list {
 		for c, n := range list[i] {
 			if !slices.Contains(list[i][:c], n) {
-				at[n] = append(at[n], int32(i))
+				find.at[n] = append(find.at[n], int32(i))
 			}
 		}
-	}
-	has := func(vertices ...int32) int32 {
-		var nodes []int32
-		for _, v := range vertices {
-			for j, n := range k.skin.Node[v] {
-				if k.skin.Weight[v][j] != 0 && !slices.Contains(nodes, n) {
-					nodes = append(nodes, n)
-				}
-			}
-		}
-		for _, e := range at[nodes[0]] {
-			if !slices.ContainsFunc(nodes, func(n int32) bool { return !slices.Contains(list[e][:], n) }) {
-				return e
-			}
-		}
-		return -1
 	}
 	u := under{make([]int32, len(k.skin.X)), make([]int32, len(k.skin.Face)), make([]int32, len(k.skin.Segment))}
 	for i := range u.vertex {
-		u.vertex[i] = has(int32(i))
+		u.vertex[i] = find.of(int32(i))
 	}
 	for i, f := range k.skin.Face {
-		if u.face[i] = has(f[:]...); u.face[i] < 0 {
+		if u.face[i] = find.of(f[:]...); u.face[i] < 0 {
 			u.face[i] = u.vertex[f[0]]
 		}
 	}
 	for i, s := range k.skin.Segment {
-		if u.segment[i] = has(s[:]...); u.segment[i] < 0 {
+		if u.segment[i] = find.of(s[:]...); u.segment[i] < 0 {
 			u.segment[i] = u.vertex[s[0]]
 		}
 	}
 	return u
+}
+
+// carriers looks for the elements that carry vertices of a skin; at are those at a node.
+type carriers struct {
+	skin     *soft.Skin
+	elements [][4]int32
+	at       [][]int32
+}
+
+// of is the first element that has all nodes of some vertices, −1 if none has.
+func (c *carriers) of(vertices ...int32) int32 {
+	var nodes []int32
+	for _, v := range vertices {
+		for j, n := range c.skin.Node[v] {
+			if c.skin.Weight[v][j] != 0 && !slices.Contains(nodes, n) {
+				nodes = append(nodes, n)
+			}
+		}
+	}
+	for _, e := range c.at[nodes[0]] {
+		if !slices.ContainsFunc(nodes, func(n int32) bool { return !slices.Contains(c.elements[e][:], n) }) {
+			return e
+		}
+	}
+	return -1
 }
 
 // of is number i of a list, −1 beyond it.
