@@ -71,14 +71,14 @@ func TestFieldKnobs(t *testing.T) {
 // TestLayerKnobs: each number and each choice of an elastic layer can be turned, and
 // the next step has it: the ball presses otherwise than without.
 func TestLayerKnobs(t *testing.T) {
-	// press is the ball's force half a second on, a turn of the knob after the first step.
+	// press is the ball's force as it falls into the bowl, a turn of the knob after the first step.
 	press := func(name string, v float64) float64 {
 		run, err := Library{}.Open("ball-in-bowl")
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := NewStage(run, Show{})
-		for range 24 { // until it lies in the bowl
+		for range 12 { // until it is in the bowl
 			run.Step()
 		}
 		for i := range s.tuning.surfaces {

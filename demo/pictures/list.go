@@ -58,7 +58,7 @@ var works = []work{
 		Scene: "candy-rigid", Width: 1280, Height: 720, Graph: 1, Inspector: true,
 		Show: gallery.Show{Bonds: gallery.BondsByIntensity}, Target: labMiddle, Distance: 2.6,
 	}},
-	{file: "pressure-bowl.png", at: 2, of: gallery.Portrait{Scene: "ball-in-bowl", Width: 960, Height: 540}},
+	{file: "pressure-bowl.png", at: 0.24, of: gallery.Portrait{Scene: "ball-in-bowl", Width: 960, Height: 540}},
 	{file: "pressure.png", at: 1, of: gallery.Portrait{Scene: "variable-foundation", Width: 960, Height: 540}},
 }
 

@@ -19,6 +19,7 @@ const (
 
 // moments are the times at which scenes are best told apart [s].
 var moments = map[string]float64{
+	"ball-in-bowl":       0.24,
 	"block-stops":        0.2,
 	"candy-rigid":        0.62,
 	"ceiling-cube-falls": 1.9,
