@@ -13,8 +13,9 @@ import (
 const (
 	// outlineWidth is that of the dark line about a body [points].
 	outlineWidth = 1.6
-	// dotRim is that of the dark rim about a dot [points].
-	dotRim = 0.8
+	// dotRim is that of the dark rim about a dot or a strand [points], rimFrom the width
+	// of a strand from which it has one.
+	dotRim, rimFrom = 0.8, 1.5
 	// outlineShade is its lightness against the body's.
 	outlineShade = 0.45
 	// chainWidth is that of the segments of a chain [points].
@@ -53,12 +54,16 @@ func (d *flat) build(f *Frame, width, height int, scale float32) {
 		}
 	}
 	for i := range f.Threads {
-		t := &f.Threads[i]
-		w := float32(float64(2*t.MidRadius) * d.pixels)
-		d.line(t.From, t.To, max(w, d.scale), t.Color)
+		d.thread(&f.Threads[i])
+	}
+	for i := range f.Patches {
+		d.patch(&f.Patches[i])
 	}
 	for i := range f.Strands {
 		s := &f.Strands[i]
+		if s.Width >= rimFrom {
+			d.line(s.From, s.To, (s.Width+2*dotRim)*d.scale, s.Color.Shade(outlineShade))
+		}
 		d.line(s.From, s.To, s.Width*d.scale, s.Color)
 	}
 	for i := range f.Dots {

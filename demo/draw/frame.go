@@ -44,11 +44,14 @@ type Strand struct {
 }
 
 // Patch is a flat piece of surface, painted over the scene so that what is under
-// it shows through.
+// it shows through. Of a flat frame, in which one stands across the plane, it is a bar as
+// long as U and V reach in that.
 type Patch struct {
 	Center mgl64.Vec3 // [m]
 	U, V   mgl64.Vec3 // from the centre to the middles of two sides [m]
 	Color  Color
+	// Bold patches let less show through: their colour is to be read.
+	Bold bool
 }
 
 // Thread is a string of glue in the scene: round, lit, as thick as it is told.

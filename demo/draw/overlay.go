@@ -18,8 +18,8 @@ const (
 	shortStrand = 1.5
 	// ghostWidth is the width of the edges of a box that is left out [points].
 	ghostWidth = 1
-	// patchOpacity is that of patches.
-	patchOpacity = 0.5
+	// patchOpacity is that of patches, boldOpacity that of bold ones.
+	patchOpacity, boldOpacity = 0.5, 0.9
 )
 
 var ghostColor = RGB(0x93a1b0)
@@ -93,7 +93,11 @@ func (m *marks) patch(p *Patch, l *lens) {
 		}
 		corners[i] = corner{x: x, y: y, depth: z}
 	}
-	m.quad(p.Color, patchOpacity, 0.5, corners[:]...)
+	opacity := float32(patchOpacity)
+	if p.Bold {
+		opacity = boldOpacity
+	}
+	m.quad(p.Color, opacity, 0.5, corners[:]...)
 }
 
 // edges outlines a box, in a width [points].
