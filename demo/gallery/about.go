@@ -36,7 +36,7 @@ var abouts = map[string]string{
 	"layer thickness":       "A thicker layer is softer.",
 	"layer damping":         "Takes the bounce out of the layer.",
 	"layer least thickness": "The share of its thickness from which on a layer is pressed like a stiff spring.",
-	"pressure up to":        "The pressure that is drawn in the last colour; 0 is the highest that is seen.",
+	"pressure up to":        "The pressure or traction that is drawn in the last colour; 0 is the highest that is seen.",
 	"clone release":         "The pull that takes a particle off its virtual adhesive.",
 	"hand":                  "How hard the mouse pulls.",
 }

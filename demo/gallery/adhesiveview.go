@@ -1,6 +1,9 @@
 package gallery
 
 import (
+	"github.com/go-gl/mathgl/mgl64"
+	"github.com/yohamta/donburi"
+
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
 )
@@ -29,11 +32,21 @@ func (v *View) zones(f *draw.Frame, show *Show) {
 			v.loadTop.see(load)
 			v.Bonds++
 			v.Held++
-			dot := draw.Dot{Position: n.Position[m.Node], Size: 1, Color: own}
+			dot := draw.Dot{Position: v.nodeAt(m.Body, n, m.Node), Size: 1, Color: own}
 			if show.Bonds == BondsByLoad {
 				dot.Color = draw.Heat(v.loadTop.share(load))
 			}
 			f.Dots = append(f.Dots, dot)
 		}
 	}
+}
+
+// nodeAt is where a node is drawn, between the last two steps where it is a vertex of
+// the skin, as particles are [m].
+func (v *View) nodeAt(e donburi.Entity, n *components.NodesData, node int32) mgl64.Vec3 {
+	at := n.Position[node]
+	if k := v.skins.find(e); k != nil && int(node) < len(n.Skin) && n.Skin[node] == at {
+		return at.Add(k.shift(node))
+	}
+	return at
 }

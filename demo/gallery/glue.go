@@ -21,8 +21,11 @@ const (
 	gatherShare = 0.15
 	// snapTime is how long the two ends of a torn string take to draw back [s].
 	snapTime = 0.22
-	// tornMost is the number of torn strings kept.
+	// tornMost is the number of ends of torn strings kept.
 	tornMost = 600
+	// drawnShare is the opening, in foot radii, from which a string is drawn: glue that
+	// is closed trembles by less.
+	drawnShare = 0.1
 )
 
 var glueColor = draw.RGB(0xf2c14e)
@@ -35,7 +38,7 @@ type Posed interface {
 	Time() float64
 }
 
-// Glue draws the strings of a world's bonds from picture to picture.
+// Glue draws the strings of a world's bonds between rigid bodies from picture to picture.
 type Glue struct {
 	glue  glue
 	pairs *donburi.Query
@@ -43,7 +46,7 @@ type Glue struct {
 
 // NewGlue returns one for a world.
 func NewGlue() *Glue {
-	return &Glue{newGlue(), donburi.NewQuery(filter.Contains(components.ContactPair, components.Adhesion))}
+	return &Glue{newGlue(nil), donburi.NewQuery(filter.Contains(components.ContactPair, components.Adhesion))}
 }
 
 // Fill adds the strings, and the ends of those that have torn, to the frame.
@@ -61,6 +64,8 @@ func (g *Glue) Fill(f *draw.Frame, run Posed) {
 // knows a torn bond by its absence: it was there in the last picture.
 type glue struct {
 	pairs map[donburi.Entity]*gluedPair
+	skins *skins // nil where there are no deformable bodies
+	soft  map[donburi.Entity]*gluedSkin
 	ends  []tornEnd
 	turn  uint64
 }
@@ -78,15 +83,19 @@ type gluedString struct {
 	foot             float64    // radius [m]
 }
 
-// tornEnd is half of a torn string, in the axes of its body.
+// tornEnd is half of a torn string, in the axes of its body; on a deformable one in those
+// of the world, from a vertex.
 type tornEnd struct {
 	body         donburi.Entity
+	vertex       int32      // −1 on a rigid body
 	anchor, half mgl64.Vec3 // [m]
 	foot         float64    // [m]
 	since        float64    // [s]
 }
 
-func newGlue() glue { return glue{pairs: map[donburi.Entity]*gluedPair{}} }
+func newGlue(s *skins) glue {
+	return glue{pairs: map[donburi.Entity]*gluedPair{}, soft: map[donburi.Entity]*gluedSkin{}, skins: s}
+}
 
 // begin starts a picture.
 func (g *glue) begin() { g.turn++ }
@@ -120,11 +129,11 @@ func (g *glue) pair(f *draw.Frame, run Posed, id donburi.Entity, p *components.C
 		s := gluedString{
 			anchorA: b.AnchorA, anchorB: b.AnchorB,
 			from: place(atA, turnA, b.AnchorA), to: place(atB, turnB, b.AnchorB),
-			foot: footShare * math.Sqrt(max(0, b.Area*b.Intensity)),
+			foot: footOf(f, b.Area, b.Intensity),
 		}
 		was.strings = append(was.strings, s)
-		if b.Gap > 0 {
-			f.Threads = append(f.Threads, s.thread())
+		if opening(b.Gap, b.Slip) > drawnShare*s.foot {
+			f.Threads = append(f.Threads, thread(f, s.from, s.to, s.foot))
 		}
 	}
 }
@@ -146,14 +155,31 @@ func lives(s *gluedString, i int, bonds []components.Bond) bool {
 	return false
 }
 
-// thread is the string as it is drawn.
-func (s *gluedString) thread() draw.Thread {
-	length := s.to.Sub(s.from).Len()
-	gather := gatherShare * s.foot
-	waist := s.foot * math.Sqrt(gather/max(gather+length, 1e-300))
+// footOf is the radius of a string where it sits on a surface [m]. In a planar frame an
+// area is a length times a metre of depth, and so is that of the string's section.
+func footOf(f *draw.Frame, area, intensity float64) float64 {
+	part := max(0, area*intensity)
+	if f.Flat {
+		return footShare * part
+	}
+	return footShare * math.Sqrt(part)
+}
+
+// opening is how far the anchors of a bond are drawn apart, along the normal and across
+// it [m]. What the surfaces overlap by is none.
+func opening(gap, slip float64) float64 { return math.Hypot(max(0, gap), slip) }
+
+// thread is a string as it is drawn: its glue stays as much, in a planar frame as much
+// area.
+func thread(f *draw.Frame, from, to mgl64.Vec3, foot float64) draw.Thread {
+	gather := gatherShare * foot
+	part := gather / max(gather+to.Sub(from).Len(), 1e-300)
+	if !f.Flat {
+		part = math.Sqrt(part)
+	}
 	return draw.Thread{
-		From: s.from, To: s.to, Color: glueColor,
-		FromRadius: float32(s.foot), MidRadius: float32(waist), ToRadius: float32(s.foot),
+		From: from, To: to, Color: glueColor,
+		FromRadius: float32(foot), MidRadius: float32(foot * part), ToRadius: float32(foot),
 	}
 }
 
@@ -165,11 +191,18 @@ func (g *glue) tear(s *gluedString, run Posed, a, b donburi.Entity) {
 		anchor mgl64.Vec3
 		half   mgl64.Vec3
 	}{{a, s.anchorA, half}, {b, s.anchorB, half.Mul(-1)}} {
-		if len(g.ends) >= tornMost || !run.World().Valid(e.body) {
+		if !run.World().Valid(e.body) {
 			continue
 		}
 		_, turn := run.Pose(e.body)
-		g.ends = append(g.ends, tornEnd{e.body, e.anchor, turn.Normalize().Conjugate().Rotate(e.half), s.foot, run.Time()})
+		g.leave(tornEnd{e.body, -1, e.anchor, turning(turn).Conjugate().Rotate(e.half), s.foot, run.Time()})
+	}
+}
+
+// leave keeps the end of a torn string, if that was long enough to be seen.
+func (g *glue) leave(e tornEnd) {
+	if len(g.ends) < tornMost && 2*e.half.Len() > drawnShare*e.foot {
+		g.ends = append(g.ends, e)
 	}
 }
 
@@ -184,20 +217,41 @@ func (g *glue) end(f *draw.Frame, run Posed) {
 		}
 		delete(g.pairs, id)
 	}
+	g.endSkins(run)
 	kept := g.ends[:0]
 	for _, e := range g.ends {
 		left := 1 - (run.Time()-e.since)/snapTime
-		if left <= 0 || left > 1 || !run.World().Valid(e.body) {
+		if left <= 0 || left > 1 {
+			continue
+		}
+		from, to, ok := g.endAt(run, &e, left*left)
+		if !ok {
 			continue
 		}
 		kept = append(kept, e)
-		at, turn := run.Pose(e.body)
-		from := place(at, turn, e.anchor)
-		to := place(from, turn, e.half.Mul(left*left))
 		f.Threads = append(f.Threads, draw.Thread{
 			From: from, To: to, Color: glueColor,
 			FromRadius: float32(e.foot * left), MidRadius: float32(e.foot * left * 0.35),
 		})
 	}
 	g.ends = kept
+}
+
+// endAt is where a torn end is, drawn back to a part of its length; ok is false where
+// its body has gone.
+func (g *glue) endAt(run Posed, e *tornEnd, part float64) (from, to mgl64.Vec3, ok bool) {
+	if !run.World().Valid(e.body) {
+		return from, to, false
+	}
+	if e.vertex < 0 {
+		at, turn := run.Pose(e.body)
+		from = place(at, turn, e.anchor)
+		return from, place(from, turn, e.half.Mul(part)), true
+	}
+	k := g.skins.find(e.body)
+	if k == nil || int(e.vertex) >= len(k.vertices) {
+		return from, to, false
+	}
+	from = k.vertices[e.vertex].Add(e.anchor)
+	return from, from.Add(e.half.Mul(part)), true
 }

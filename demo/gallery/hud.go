@@ -128,7 +128,8 @@ func drawNote(c *ui.Canvas, note string, at ui.Rect) {
 	}
 }
 
-// bondLegend explains the colours of bonds, or of the pressure where there is one.
+// bondLegend explains the colours of bonds, or of the map of pressures or tractions where
+// there is one.
 func (s *Stage) bondLegend(c *ui.Canvas, at ui.Rect) {
 	const length, slot = 110, 52.0 // of the bar, and of the number at its right
 	label, top := "bond intensity β  0", "1"
@@ -136,7 +137,7 @@ func (s *Stage) bondLegend(c *ui.Canvas, at ui.Rect) {
 		label, top = "bond load  0", number(s.view.loadTop.top)+" N"
 	}
 	if s.view.Vertices > 0 {
-		label, top = "pressure  0", number(s.view.pressureTop.top/1000)+" kPa"
+		label, top = s.view.mapLegend(&s.show)
 	}
 	end := at.X + at.W - slot
 	middle := at.Y + at.H/2

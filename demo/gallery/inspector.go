@@ -126,6 +126,7 @@ func (n *inspector) knobs(ctx *debugui.Context, t *tuning, knobs []knob, fail fu
 // overlays is a box to tick for each, two in a row.
 func (n *inspector) overlays(ctx *debugui.Context, show *Show) {
 	show.Bonds = BondShow(n.choice(ctx, "bonds", "bonds", bondWords[:], int(show.Bonds)))
+	show.Map = PressMap(n.choice(ctx, "map", "colour map", pressWords[:], int(show.Map)))
 	boxes := [...]box{
 		{&show.Contacts, "contacts"},
 		{&show.Normals, "normals and forces"},
@@ -134,10 +135,9 @@ func (n *inspector) overlays(ctx *debugui.Context, show *Show) {
 		{&show.Islands, "islands"},
 		{&show.Sleeping, "sleeping"},
 		{&show.Timings, "timings"},
-		{&show.NoPressure, "no pressure"},
 	}
 	for i := 0; i < len(boxes); i += 2 {
-		n.boxes(ctx, boxes[i:i+2]...)
+		n.boxes(ctx, boxes[i:min(i+2, len(boxes))]...)
 	}
 }
 

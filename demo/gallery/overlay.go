@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
-	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
@@ -46,19 +45,7 @@ func (v *View) contacts(f *draw.Frame, pair *components.ContactPairData, show *S
 	for i := range pair.Points[:count] {
 		p := &pair.Points[i]
 		v.pushTop.see(p.NormalForce)
-		if show.Contacts {
-			dot := draw.Dot{Position: p.Position, Size: idleShare, Color: idleColor}
-			if p.NormalForce > 0 {
-				dot.Size, dot.Color = 1, contactColor
-			}
-			f.Dots = append(f.Dots, dot)
-		}
-		if show.Normals {
-			length := f.Focus.Radius * (normalLeast + normalMore*v.pushTop.share(p.NormalForce))
-			f.Strands = append(f.Strands, draw.Strand{
-				From: p.Position, To: p.Position.Add(pair.Normal.Mul(length)), Width: normalWidth, Color: normalColor,
-			})
-		}
+		v.point(f, p.Position, pair.Normal, p.NormalForce, show)
 	}
 }
 
@@ -80,7 +67,7 @@ func (v *View) bonds(f *draw.Frame, pair *components.ContactPairData, bonds []co
 			c = draw.Heat(v.loadTop.share(load))
 		}
 		if show.Patches {
-			f.Patches = append(f.Patches, patch(from, rotated(turnA, b.Normal), b.Area, c))
+			f.Patches = append(f.Patches, patch(f, from, rotated(turnA, b.Normal), b.Area, c))
 		}
 		if show.Bonds != BondsHidden {
 			f.Strands = append(f.Strands, draw.Strand{From: from, To: to, Width: strandWidth, Color: c})
@@ -94,8 +81,16 @@ func bondLoad(b *components.Bond) float64 {
 	return math.Hypot(b.NormalForce, b.TangentForce.Len())
 }
 
-// patch is a square of the area about a point, at right angles to the normal.
-func patch(at, normal mgl64.Vec3, area float64, c draw.Color) draw.Patch {
+// patch is a square of the area about a point, at right angles to the normal. In a
+// planar frame, where an area is a length times a metre of depth, it is as long, and
+// stands across the plane.
+func patch(f *draw.Frame, at, normal mgl64.Vec3, area float64, c draw.Color) draw.Patch {
+	// A little smaller than the area, so that neighbours can be told apart.
+	const share = 0.92
+	if f.Flat {
+		along := mgl64.Vec3{-normal[1], normal[0]}
+		return draw.Patch{Center: at, U: along.Mul(share * max(0, area) / 2), V: mgl64.Vec3{0, 0, 0.5}, Color: c}
+	}
 	axis := mgl64.Vec3{1, 0, 0}
 	if math.Abs(normal[0]) > 0.7 {
 		axis = mgl64.Vec3{0, 0, 1}
@@ -104,8 +99,7 @@ func patch(at, normal mgl64.Vec3, area float64, c draw.Color) draw.Patch {
 	if l := v.Len(); l > 0 {
 		v = v.Mul(1 / l)
 	}
-	// A little smaller than the area, so that neighbours can be told apart.
-	half := 0.46 * math.Sqrt(max(0, area))
+	half := share / 2 * math.Sqrt(max(0, area))
 	return draw.Patch{Center: at, U: v.Cross(normal).Mul(half), V: v.Mul(half), Color: c}
 }
 
@@ -145,118 +139,4 @@ func niceAbove(x float64) float64 {
 		}
 	}
 	return 10 * ten
-}
-
-// boxes adds the edges of the bodies' bounds.
-func boxes(f *draw.Frame, r *draw.Renderer) {
-	for i := range f.Bodies {
-		low, high, ok := r.Bounds(&f.Bodies[i])
-		if !ok || f.Bodies[i].Fixed {
-			continue
-		}
-		corner := func(bits int) (p mgl64.Vec3) {
-			for k := range 3 {
-				p[k] = pick(bits>>k&1 == 0, low[k], high[k])
-			}
-			return p
-		}
-		for from := range 8 {
-			for bit := 1; bit < 8; bit <<= 1 {
-				if from&bit == 0 {
-					f.Strands = append(f.Strands, draw.Strand{
-						From: corner(from), To: corner(from | bit), Width: boundsWidth, Color: boundsColor,
-					})
-				}
-			}
-		}
-	}
-}
-
-// islands finds the groups of moving bodies that touch or stick together.
-type islands struct {
-	parent map[donburi.Entity]donburi.Entity
-}
-
-func (s *islands) root(e donburi.Entity) donburi.Entity {
-	for {
-		p, ok := s.parent[e]
-		if !ok || p == e {
-			return e
-		}
-		if over, ok := s.parent[p]; ok {
-			s.parent[e] = over
-		}
-		e = p
-	}
-}
-
-// join puts two bodies into one island, that of the smaller entity.
-func (s *islands) join(a, b donburi.Entity) {
-	a, b = s.root(a), s.root(b)
-	if a.Id() > b.Id() {
-		a, b = b, a
-	}
-	s.parent[b] = a
-}
-
-// loneColor is that of bodies on their own among islands: pale, where sleepers
-// and scenery are grey.
-var loneColor = draw.RGB(0xf6ead2)
-
-// limp tells whether one of a pair is deformable: what it touches is drawn with its
-// skin, in softview.go.
-func limp(w donburi.World, p *components.ContactPairData) bool {
-	is := func(e donburi.Entity) bool { return w.Valid(e) && w.Entry(e).HasComponent(components.Nodes) }
-	return is(p.A) || is(p.B)
-}
-
-// paintIslands gives all bodies of an island the colour of its first; bodies on
-// their own are pale.
-func (v *View) paintIslands(f *draw.Frame) {
-	world := v.run.World()
-	s := &v.island
-	clear(s.parent)
-	size := map[donburi.Entity]int{}
-	moves := func(e donburi.Entity) bool {
-		return world.Valid(e) && components.Body.Get(world.Entry(e)).Kind == components.Dynamic
-	}
-	for e := range v.pairs.Iter(world) {
-		if p := components.ContactPair.Get(e); p.Touching && !p.Sensor && !limp(world, p) && moves(p.A) && moves(p.B) {
-			s.join(p.A, p.B)
-		}
-	}
-	for _, e := range v.entities {
-		size[s.root(e)]++
-	}
-	v.Islands = 0
-	for i, e := range v.entities {
-		if !moves(e) {
-			continue
-		}
-		root := s.root(e)
-		if root == e && size[e] > 1 {
-			v.Islands++
-		}
-		f.Bodies[i].Color = loneColor
-		if size[root] > 1 {
-			f.Bodies[i].Color = draw.Palette[int(root.Id())%len(draw.Palette)]
-		}
-	}
-}
-
-// asleepShare is how much of a sleeping body's colour is grey.
-const asleepShare = 0.75
-
-// paintSleepers makes the bodies that sleep grey and dark.
-func (v *View) paintSleepers(f *draw.Frame) {
-	world := v.run.World()
-	for i, e := range v.entities {
-		if !components.Body.Get(world.Entry(e)).Sleeping {
-			continue
-		}
-		c := &f.Bodies[i].Color
-		grey := 0.6 * (c.R + c.G + c.B) / 3
-		mix := func(x float32) float32 { return x + (grey-x)*asleepShare }
-		*c = draw.Color{R: mix(c.R), G: mix(c.G), B: mix(c.B)}
-	}
 }

@@ -168,7 +168,7 @@ func TestBoxesAreDrawnAroundMovingBodies(t *testing.T) {
 		{Shape: components.Sphere(1), Fixed: true},
 		{Shape: components.HalfSpace(mgl64.Vec3{0, 1, 0})},
 	}}
-	if boxes(&f, r); len(f.Strands) != 12 {
+	if boxes(&f, r, nil); len(f.Strands) != 12 {
 		t.Fatalf("%d edges of one box", len(f.Strands))
 	}
 	low, high, _ := r.Bounds(&f.Bodies[0])

@@ -52,6 +52,9 @@ func (s Settings) mended() Settings {
 	if s.Show.Bonds < 0 || s.Show.Bonds >= bondShows {
 		s.Show.Bonds = d.Show.Bonds
 	}
+	if s.Show.Map < 0 || s.Show.Map >= pressMaps {
+		s.Show.Map = d.Show.Map
+	}
 	return s
 }
 

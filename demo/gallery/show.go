@@ -26,10 +26,10 @@ type Show struct {
 	Islands  bool     `json:"islands"`  // bodies in the colour of what they touch
 	Sleeping bool     `json:"sleeping"` // bodies that sleep grey and dark
 	Timings  bool     `json:"timings"`  // of the stages of a step
-	// NoPressure leaves out the colours of the pressure in soft contacts.
-	NoPressure bool `json:"noPressure"`
-	// PressureTop is the pressure at the upper end of their scale [Pa]; 0 takes what
-	// is seen.
+	// Map is what the areas of vertices that press are coloured by.
+	Map PressMap `json:"map"`
+	// PressureTop is the pressure or traction at the upper end of their scale [Pa]; 0
+	// takes what is seen.
 	PressureTop float64 `json:"pressureTop"`
 }
 

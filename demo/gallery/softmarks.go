@@ -1,6 +1,7 @@
 package gallery
 
 import (
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/yohamta/donburi"
 
 	"github.com/tackphysics/tack/components"
@@ -15,15 +16,24 @@ const markGrows = 0.1
 // softMark is the mark of the bonds of a vertex. It shows the strongest of them: which
 // is the first in a list changes from step to step.
 type softMark struct {
-	size   float64 // 0…1 of its full one
-	value  float64 // on the scale of colours, 0…1
+	size   float64    // 0…1 of its full one
+	value  float64    // on the scale of colours, 0…1
+	at     markSpot   // of the bond that it shows
+	behind mgl64.Vec3 // how far it still is from that, after another bond [m]
 	bonded bool
-	to     float64 // value of the strongest bond, where bonded
+	to     float64  // value of the strongest bond, where bonded
+	next   markSpot // of that
 }
 
-// softMarks are the marks of deformable bodies, by their vertices.
+// markSpot is where a bond is of a vertex.
+type markSpot struct {
+	other donburi.Entity
+	which int32      // vertex of the other, −1 on a rigid body
+	off   mgl64.Vec3 // from the vertex to its anchor [m]
+}
+
+// softMarks time the marks of deformable bodies.
 type softMarks struct {
-	of    map[donburi.Entity][]softMark
 	time  float64 // of the last picture [s]
 	begun bool
 	grow  float64 // since then, in full sizes
@@ -39,64 +49,53 @@ func (m *softMarks) begin(time float64) {
 	m.time, m.begun = time, true
 }
 
-// vertices returns the marks of a body, for so many vertices.
-func (m *softMarks) vertices(e donburi.Entity, n int) []softMark {
-	marks := m.of[e]
-	if len(marks) != n {
-		marks = make([]softMark, n)
-		m.of[e] = marks
+// makeMarks has a mark for each vertex.
+func (k *drawnSkin) makeMarks() {
+	if len(k.marks) != len(k.vertices) {
+		k.marks = make([]softMark, len(k.vertices))
 	}
-	return marks
 }
 
-// skinBonds counts and shows the bonds of a body whose vertices were taken last,
-// each from its vertex to where the other surface is.
-func (v *View) skinBonds(f *draw.Frame, e donburi.Entity, n *components.NodesData, show *Show) {
-	marks := v.soft.vertices(e, len(v.vertices))
-	for i := range n.Contacts {
-		c := &n.Contacts[i]
-		if !(c.Intensity > 0) {
-			continue
-		}
-		v.Bonds++
-		load := c.Force.Len()
-		v.loadTop.see(load)
-		if show.Bonds == BondsHidden || int(c.Vertex) >= len(v.vertices) {
-			continue
-		}
-		value := c.Intensity
-		if show.Bonds == BondsByLoad {
-			value = v.loadTop.share(load)
-		}
-		at := v.vertices[c.Vertex]
-		f.Strands = append(f.Strands, draw.Strand{From: at, To: at.Sub(c.Normal.Mul(c.Gap)), Width: strandWidth, Color: draw.Heat(value)})
-		marks[c.Vertex].see(value)
+// mark tells the mark of a vertex of a bond.
+func (k *drawnSkin) mark(c *components.SkinContact, value float64) {
+	if v := int(c.Vertex); v >= 0 && v < min(len(k.marks), len(k.nodes.Skin)) {
+		k.marks[v].see(value, markSpot{c.Other, c.OtherVertex, c.Point.Sub(k.nodes.Skin[v])})
 	}
-	for i := range marks {
-		m := &marks[i]
-		if m.next(v.soft.grow); m.size > 0 && show.Bonds != BondsHidden {
-			f.Dots = append(f.Dots, draw.Dot{Position: v.vertices[i], Size: float32(m.size), Color: draw.Heat(m.value)})
+}
+
+// showMarks lets the marks of a body come and go, and shows them.
+func (v *View) showMarks(f *draw.Frame, k *drawnSkin, show *Show) {
+	for i := range k.marks {
+		m := &k.marks[i]
+		if m.turn(v.soft.grow); m.size > 0 && show.Bonds != BondsHidden {
+			at := k.vertices[i].Add(m.at.off).Add(m.behind)
+			f.Dots = append(f.Dots, draw.Dot{Position: at, Size: float32(m.size), Color: draw.Heat(m.value)})
 		}
 	}
 }
 
 // see tells the mark of a bond in the next picture.
-func (m *softMark) see(value float64) {
+func (m *softMark) see(value float64, at markSpot) {
 	if !m.bonded || value > m.to {
-		m.bonded, m.to = true, value
+		m.bonded, m.to, m.next = true, value, at
 	}
 }
 
-// next lets the mark come or go, and turn to its colour, by no more than grow.
-func (m *softMark) next(grow float64) {
+// turn lets the mark come or go, and turn to its colour and its place, by no more than
+// grow.
+func (m *softMark) turn(grow float64) {
 	switch {
 	case !m.bonded:
 		m.size = max(0, m.size-grow)
 		return
 	case m.size == 0:
-		m.value = m.to
+		m.value, m.behind = m.to, mgl64.Vec3{}
+	case m.at.other != m.next.other || m.at.which != m.next.which:
+		m.behind = m.behind.Add(m.at.off).Sub(m.next.off)
 	}
+	m.at = m.next
 	m.size = min(1, m.size+grow)
 	m.value += max(-grow, min(m.to-m.value, grow))
+	m.behind = m.behind.Mul(1 - min(1, grow))
 	m.bonded = false
 }

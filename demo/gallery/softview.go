@@ -27,29 +27,29 @@ func softID(e *donburi.Entry) uint64 {
 }
 
 // softBodies puts the deformable bodies into the frame, after the others.
-func (v *View) softBodies(f *draw.Frame, show *Show) {
+func (v *View) softBodies(f *draw.Frame) {
 	for e := range v.softs.Iter(v.run.World()) {
 		n := components.Nodes.Get(e)
-		if !v.takeSkin(e.Entity(), n) {
+		k := v.takeSkin(e.Entity(), n)
+		if k == nil {
 			continue
 		}
-		v.skinBonds(f, e.Entity(), n, show)
-		skin := v.skin(e.Entity())
+		v.handles = append(v.handles, handle{len(f.Bodies), e.Entity()})
+		skin := &k.shape
 		through := float32(jellyClear)
 		switch {
 		case f.Flat:
-			skin.SetArea(v.vertices, n.Faces, n.Segments, n.Radius)
+			skin.SetArea(k.vertices, n.Faces, n.Segments, n.Radius)
 			through = areaClear
 		case len(n.Segments) > 0:
-			skin.SetRope(v.vertices, n.Segments, n.Radius)
+			skin.SetRope(k.vertices, n.Segments, n.Radius)
 			through = 0
 		case n.Radius > 0:
-			skin.SetSheet(v.vertices, n.Faces, n.Radius)
+			skin.SetSheet(k.vertices, n.Faces, n.Radius)
 			through = 0
 		default:
-			skin.Set(v.vertices, n.Faces)
+			skin.Set(k.vertices, n.Faces)
 		}
-		v.handles = append(v.handles, handle{len(f.Bodies), e.Entity()})
 		f.Bodies = append(f.Bodies, draw.Body{
 			Shape: skin, Position: skin.Center, Clear: through,
 			Color: draw.Palette[int(softID(e)%uint64(len(draw.Palette)))],
@@ -57,20 +57,12 @@ func (v *View) softBodies(f *draw.Frame, show *Show) {
 	}
 }
 
-// takeSkin puts the vertices of a deformable body, between the last two steps, into
-// v.vertices, and counts it and what it touches. It tells whether there is anything
-// to draw.
-func (v *View) takeSkin(e donburi.Entity, n *components.NodesData) bool {
-	v.vertices = append(v.vertices[:0], n.Skin...)
-	if physics := v.run.Physics(); physics != nil {
-		if drawn, ok := physics.DrawSkin(e, v.vertices[:0]); ok {
-			v.vertices = drawn
-		}
+// takeSkin takes the vertices of a deformable body, between the last two steps, and
+// counts it. It returns nil where there is nothing to draw.
+func (v *View) takeSkin(e donburi.Entity, n *components.NodesData) *drawnSkin {
+	k := v.skins.take(v.run, e, n)
+	if k != nil {
+		v.Bodies++
 	}
-	if len(v.vertices) == 0 {
-		return false
-	}
-	v.Bodies++
-	v.Contacts += len(n.Contacts)
-	return true
+	return k
 }

@@ -78,11 +78,11 @@ func TestSoftMarksComeAndGo(t *testing.T) {
 	at := func(time float64, bonded bool) float64 {
 		m.begin(time)
 		if bonded {
-			mark.see(0.2)
-			mark.see(0.9) // the strongest counts
-			mark.see(0.4)
+			mark.see(0.2, markSpot{})
+			mark.see(0.9, markSpot{}) // the strongest counts
+			mark.see(0.4, markSpot{})
 		}
-		mark.next(m.grow)
+		mark.turn(m.grow)
 		return mark.size
 	}
 	for _, c := range []struct {
@@ -105,8 +105,8 @@ func TestSoftMarksComeAndGo(t *testing.T) {
 	}
 	mark = softMark{size: 1, value: 0.2}
 	for _, want := range []float64{0.5, 0.8, 0.9} {
-		mark.see(0.9)
-		mark.next(0.3)
+		mark.see(0.9, markSpot{})
+		mark.turn(0.3)
 		if mark.value < want-1e-9 || mark.value > want+1e-9 {
 			t.Errorf("its colour is at %v, want %v", mark.value, want)
 		}

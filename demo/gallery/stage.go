@@ -113,7 +113,7 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 	s.useTools(in)
 	left := ui.NoAction
 	for _, a := range in.Actions {
-		if s.show.switchFor(a) {
+		if s.switchShow(a) {
 			continue
 		}
 		switch a {
@@ -151,6 +151,17 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 		s.timed(func() int { return s.run.Advance(paces[s.pace].factor / float64(ebiten.TPS())) })
 	}
 	return left
+}
+
+// switchShow turns on or off what the action is about; it reports whether it is about
+// what is shown beside the bodies.
+func (s *Stage) switchShow(a ui.Action) bool {
+	if a != ui.PressMaps {
+		return s.show.switchFor(a)
+	}
+	s.show.Map = s.show.Map.next(s.view.Vertices > 0)
+	s.hud.tell("colour map: " + pressWords[s.show.Map])
+	return true
 }
 
 // resetView goes back to the first view, from where the camera comes along.
@@ -220,7 +231,7 @@ func (s *Stage) shine() {
 // paint draws what was read.
 func (s *Stage) paint(r *draw.Renderer, c *ui.Canvas) {
 	if s.show.Bounds {
-		boxes(&s.frame, r)
+		boxes(&s.frame, r, s.view.handles)
 	}
 	s.showHand()
 	r.Draw(c.Screen, &s.frame, c.Scale)

@@ -20,26 +20,27 @@ type View struct {
 	softs     *donburi.Query
 	adhesives *donburi.Query
 	grains    *donburi.Query
-	skins     map[donburi.Entity]*draw.Skin
+	skins     skins
 	soft      softMarks
-	vertices  []mgl64.Vec3 // of one skin
-	materials []string     // of the dynamic bodies, sorted
+	materials []string // of the dynamic bodies, sorted
 	glue      glue
 	entities  []donburi.Entity // of the frame's first bodies, the rigid ones
 	handles   []handle         // of the rest
+
+	attachments *donburi.Query
 
 	island  islands
 	loadTop scale // of the bonds' loads [N]
 	pushTop scale // of the contacts' forces [N]
 
-	prints      *donburi.Query
-	pressureTop scale // of the vertices' pressures [Pa]
+	prints *donburi.Query
+	mapTop scale // of the vertices' pressures or tractions [Pa]
 
 	// Counts of the last Fill; Islands only where they are shown.
 	Bodies, Contacts, Bonds, Islands int
 	// Held are those of the bonds that are particles of virtual adhesives.
 	Held int
-	// Vertices that press in soft contacts.
+	// Vertices that are coloured by what presses on them.
 	Vertices int
 }
 
@@ -67,16 +68,17 @@ func (v *View) entity(body int) donburi.Entity {
 // NewView returns a view of the run's world.
 func NewView(run Run) *View {
 	v := &View{
-		run: run, glue: newGlue(), island: islands{map[donburi.Entity]donburi.Entity{}},
+		run: run, skins: newSkins(), island: newIslands(),
 		bodies:    donburi.NewQuery(filter.Contains(components.Body, components.Pose, components.Collider)),
 		pairs:     donburi.NewQuery(filter.Contains(components.ContactPair)),
 		softs:     donburi.NewQuery(filter.And(filter.Contains(components.Nodes), filter.Not(filter.Contains(components.Particles)))),
 		adhesives: donburi.NewQuery(filter.Contains(components.VirtualAdhesive)),
-		skins:     map[donburi.Entity]*draw.Skin{},
-		soft:      softMarks{of: map[donburi.Entity][]softMark{}},
 		grains:    donburi.NewQuery(filter.Contains(components.Particles, components.Nodes)),
 		prints:    donburi.NewQuery(filter.Contains(components.Footprint)),
+
+		attachments: donburi.NewQuery(filter.Contains(components.Attachment)),
 	}
+	v.glue = newGlue(&v.skins)
 	for e := range v.bodies.Iter(run.World()) {
 		if name, ok := dynamicMaterial(e); ok && !slices.Contains(v.materials, name) {
 			v.materials = append(v.materials, name)
@@ -100,9 +102,6 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 	v.soft.begin(v.run.Time())
 	f.Reset()
 	v.Bodies, v.Contacts, v.Bonds, v.Held = 0, 0, 0, 0
-	if f.Flat && show.Bonds == BondsHidden {
-		show.Bonds = BondsByIntensity // they are the picture of the glue here
-	}
 	v.entities, v.handles = v.entities[:0], v.handles[:0]
 	for e := range v.bodies.Iter(v.run.World()) {
 		b := components.Body.Get(e)
@@ -114,11 +113,17 @@ func (v *View) Fill(f *draw.Frame, show Show) {
 			Color: v.color(e, b), Fixed: b.Kind == components.Static, Clear: clearness(b),
 		})
 	}
-	v.softBodies(f, &show)
-	v.zones(f, &show)
-	v.particles(f, &show)
+	v.skins.begin()
+	v.softBodies(f)
+	v.particles(f)
+	v.skins.forget()
 	v.handles = append(v.handles, handle{first: len(f.Bodies)})
 	v.glue.begin()
+	for _, k := range v.skins.list {
+		v.skinContacts(f, k, &show)
+		v.glue.skin(f, v.run, k)
+	}
+	v.zones(f, &show)
 	for e := range v.pairs.Iter(v.run.World()) {
 		pair := components.ContactPair.Get(e)
 		if limp(v.run.World(), pair) {

@@ -20,6 +20,7 @@ const (
 	Contacts
 	Normals
 	Patches
+	PressMaps
 	Bounds
 	Islands
 	Sleeping
@@ -72,6 +73,7 @@ var SceneKeys = []Binding{
 	{ebiten.KeyC, Contacts, false, "C", "contact points"},
 	{ebiten.KeyM, Normals, false, "M", "contact normals and forces"},
 	{ebiten.KeyX, Patches, false, "X", "patches of bonds"},
+	{ebiten.KeyV, PressMaps, false, "V", "pressure in colours, traction, none"},
 	{ebiten.KeyZ, Bounds, false, "Z", "bounds of bodies"},
 	{ebiten.KeyI, Islands, false, "I", "islands in colours"},
 	{ebiten.KeyK, Sleeping, false, "K", "sleeping bodies grey"},
