@@ -40,6 +40,9 @@ var setViews = map[string]setView{
 	// The strips and what falls of them.
 	"tearing": {mgl64.Vec3{0, 0.42, 0}, 0.3, 0.16, 2.2},
 
+	// From below, where the ball presses into the bowl.
+	"ball-in-bowl": {mgl64.Vec3{0.05, 0.55, 0}, 0.55, -0.35, 4.4},
+
 	// The mouth, which is wide and low.
 	"lips": {mgl64.Vec3{0, -0.004, 0}, 0, 0, 0.1},
 
