@@ -37,12 +37,18 @@ func thumbs() (out []work) {
 		at, known := moments[info.Name]
 		if !known {
 			at = thumbTime
-			if doc, err := scene.Open(info.Name); err == nil && doc.Seconds > 0 {
+		}
+		show := gallery.Show{}
+		if doc, err := scene.Open(info.Name); err == nil {
+			if !known && doc.Seconds > 0 {
 				at = min(at, doc.Seconds)
+			}
+			if doc.Planar { // the marks are the picture of the glue there
+				show.Bonds = gallery.BondsByIntensity
 			}
 		}
 		out = append(out, work{file: gallery.ThumbFile(info.Name), at: at, of: gallery.Portrait{
-			Scene: info.Name, Width: 2 * gallery.ThumbWide, Height: 2 * gallery.ThumbTall, Bare: true,
+			Scene: info.Name, Width: 2 * gallery.ThumbWide, Height: 2 * gallery.ThumbTall, Bare: true, Show: show,
 		}})
 	}
 	return out
