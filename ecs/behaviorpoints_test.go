@@ -166,7 +166,7 @@ func TestBehaviorPoints(t *testing.T) {
 	} {
 		_, seen := recorded(t, c.collect, c.build)
 		sides := map[donburi.Entity]bool{}
-		area, touching := 0.0, 0
+		area, touching, faces := 0.0, 0, 0
 		for i := range seen {
 			k := &seen[i]
 			sides[k.A.Body] = true
@@ -176,6 +176,9 @@ func TestBehaviorPoints(t *testing.T) {
 			if (c.area < 0) != (k.LocalArea == compliance.Unknown) && c.area != 0 {
 				t.Errorf("%s: area %v", c.name, k.LocalArea)
 			}
+			if k.A.Face >= 0 && k.A.Count == 3 {
+				faces++
+			}
 			if k.Gap < 0 {
 				touching++
 				area += k.LocalArea
@@ -183,6 +186,11 @@ func TestBehaviorPoints(t *testing.T) {
 		}
 		if touching == 0 || len(sides) != c.sides {
 			t.Errorf("%s: %d points touch, of %d sides, want %d", c.name, touching, len(sides), c.sides)
+		}
+		// Corners of boxes and of solids are in faces of what they meet, and so are those
+		// beneath the cloth; what is collected, and what a solid rests on, are vertices.
+		if within := c.collect == components.CollectManifold && c.name != "solid on a box"; within != (faces > 0) {
+			t.Errorf("%s: %d points of A are in a face", c.name, faces)
 		}
 		if c.area > 0 && math.Abs(area/c.area-1) > 0.01 { // solids bulge
 			t.Errorf("%s: %v m² of points, want %v", c.name, area, c.area)
