@@ -24,11 +24,17 @@ const (
 // by 1.3 kN, 800 kPa over its face, to a reach of 2 mm.
 func (b *bench) katamari(n int) (ball donburi.Entity, things []donburi.Entity) {
 	b.t.Helper()
+	return b.katamariOf(n, katamariRadius, 120)
+}
+
+// katamariOf is katamari with a ball of a radius [m] and a torque [N·m].
+func (b *bench) katamariOf(n int, radius, torque float64) (ball donburi.Entity, things []donburi.Entity) {
+	b.t.Helper()
 	glue := adhesion.Glue(800e3, 2e-3)
 	glue.Damping = 1
 	b.ground()
-	center := vec{0, katamariRadius + katamariSide + 0.01, 0}
-	d := def(components.Dynamic, components.Sphere(katamariRadius), center)
+	center := vec{0, radius + katamariSide + 0.01, 0}
+	d := def(components.Dynamic, components.Sphere(radius), center)
 	d.Material.Density, d.Material.Glue = 20, glue
 	ball = b.spawn(d)
 	golden := math.Pi * (3 - math.Sqrt(5))
@@ -36,7 +42,7 @@ func (b *bench) katamari(n int) (ball donburi.Entity, things []donburi.Entity) {
 		y := 1 - (2*float64(i)+1)/float64(n)
 		r := math.Sqrt(1 - y*y)
 		dir := vec{r * math.Cos(golden*float64(i)), y, r * math.Sin(golden*float64(i))}
-		t := def(components.Dynamic, components.Box(katamariSide, katamariSide, katamariSide), center.Add(dir.Mul(katamariRadius+katamariSide/2)))
+		t := def(components.Dynamic, components.Box(katamariSide, katamariSide, katamariSide), center.Add(dir.Mul(radius+katamariSide/2)))
 		t.Pose.Rotation = mgl64.QuatBetweenVectors(vec{0, 1, 0}, dir)
 		e := b.spawn(t)
 		if err := b.Bond(ball, e, 1); err != nil {
@@ -44,7 +50,7 @@ func (b *bench) katamari(n int) (ball donburi.Entity, things []donburi.Entity) {
 		}
 		things = append(things, e)
 	}
-	b.load(components.LoadData{Body: ball, Torque: vec{0, 0, -120}, From: katamariStart / 60.0})
+	b.load(components.LoadData{Body: ball, Torque: vec{0, 0, -torque}, From: katamariStart / 60.0})
 	return ball, things
 }
 
@@ -109,6 +115,28 @@ func TestOneAskewKeepsNothingApart(t *testing.T) {
 	}
 	if b.Stats().BondsBroken == 0 {
 		t.Error("nothing has come off")
+	}
+}
+
+// Things that stand closer together than the margins of their boxes reach are near
+// each other and do not lean: when one leaves with its limb, its pairs with those that
+// stay go with it.
+func TestNeighboursOfWhatLeavesGoAlong(t *testing.T) {
+	const n = 260
+	b := newBench(t, func(c *ecs.Config) { c.DonburiEvents = false })
+	ball, things := b.katamariOf(n, 0.36, 10)
+	for range 400 {
+		b.Step()
+	}
+	b.allFinite()
+	s := b.Stats()
+	if s.Shed == 0 || s.Admitted == 0 {
+		t.Errorf("%d times some left, %d times some joined", s.Shed, s.Admitted)
+	}
+	for _, e := range things {
+		if b.bonds(ball, e) == 0 && b.pose(e).Position.Sub(b.pose(ball).Position).Len() < 0.3 {
+			t.Errorf("a thing is in the ball")
+		}
 	}
 }
 

@@ -120,7 +120,7 @@ func (w *World) balanced(c *cluster) bool {
 func (w *World) disturb(c *cluster) {
 	some := c.overLimbs()
 	for _, p := range c.inner {
-		if !some || c.star.limbs[w.limbOf(c, p)].over {
+		if !some || w.leaves(c, p) {
 			p.calm = 0
 		}
 	}

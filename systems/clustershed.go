@@ -39,7 +39,7 @@ func (w *World) wakeLimbs(c *cluster) {
 	n := 0
 	for i := range b.pairs {
 		p := &b.pairs[i]
-		if c.star.limbs[w.limbOf(c, p)].over {
+		if w.leaves(c, p) {
 			p.calm = 0
 			c.turnOut(b, p)
 			w.wakePair(b, p, &now)

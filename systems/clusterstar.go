@@ -56,6 +56,9 @@ func (c *cluster) isStar() bool { return len(c.star.limbs) > 0 }
 
 // bondsOf are the bonds of an inner pair.
 func (w *World) bondsOf(x inlay) []solve.Bond {
+	if x.p.bonds == 0 { // its first one is none
+		return nil
+	}
 	if x.in != nil {
 		return x.in.bonds[x.p.firstBond : x.p.firstBond+x.p.bonds]
 	}
@@ -168,12 +171,27 @@ func (w *World) leastOnset(list []inlay) float64 {
 	return least
 }
 
-// limbOf is the limb of an inner pair.
+// limbOf is the limb of an inner pair, −1 if its bodies are near each other but of two
+// limbs: they do not lean.
 func (w *World) limbOf(c *cluster, p *pair) int32 {
-	if j := c.star.of[w.meta[p.a].member]; j >= 0 {
-		return j
+	a, b := c.star.of[w.meta[p.a].member], c.star.of[w.meta[p.b].member]
+	switch {
+	case a < 0:
+		return b
+	case b < 0 || a == b:
+		return a
 	}
-	return c.star.of[w.meta[p.b].member]
+	return -1
+}
+
+// leaves tells whether an inner pair has a body of a limb that is over.
+func (w *World) leaves(c *cluster, p *pair) bool {
+	for _, i := range [2]int32{p.a, p.b} {
+		if j := c.star.of[w.meta[i].member]; j >= 0 && c.star.limbs[j].over {
+			return true
+		}
+	}
+	return false
 }
 
 // sortLimbs lists the members and the pairs of the limbs.
@@ -185,7 +203,9 @@ func (w *World) sortLimbs(c *cluster, list []inlay) {
 		}
 	}
 	for _, x := range list {
-		t.limbs[w.limbOf(c, x.p)].pairs++
+		if j := w.limbOf(c, x.p); j >= 0 {
+			t.limbs[j].pairs++
+		}
 	}
 	m, p := int32(0), int32(0)
 	for j := range t.limbs {
@@ -203,7 +223,11 @@ func (w *World) sortLimbs(c *cluster, list []inlay) {
 		}
 	}
 	for i, x := range list {
-		l := &t.limbs[w.limbOf(c, x.p)]
+		j := w.limbOf(c, x.p)
+		if j < 0 {
+			continue
+		}
+		l := &t.limbs[j]
 		t.pairs[l.pair+l.pairs] = int32(i)
 		l.pairs++
 	}
