@@ -37,7 +37,8 @@ type cluster struct {
 	mean, peak loadCase // of the step
 	known      loadCase // for which the loads were found last
 	share      float64  // then, the largest share of its strength on an inner bond
-	fresh      bool     // found in this step
+	found      uint64   // the step in which they were
+	fresh      bool     // … which is this one
 	relist     bool     // its members have changed
 	over       bool     // it must part
 	// Pressure of all contacts in the step, the mean and the sum of the largest

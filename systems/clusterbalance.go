@@ -110,7 +110,7 @@ func (w *World) balanced(c *cluster) bool {
 		return false
 	}
 	r.Within(recoverError)
-	c.share, c.fresh = share, true
+	c.share, c.fresh, c.found = share, true, w.steps
 	c.known.copyFrom(&c.mean)
 	return true
 }

@@ -96,7 +96,7 @@ func (w *World) takeOver(t, host *cluster, list []inlay) bool {
 		if known < len(host.Members) && host.Members[known].Body == t.Members[k].Body {
 			if i := host.star.of[known]; i >= 0 && j >= 0 {
 				l := &t.star.limbs[j]
-				l.share, l.sample, l.motion = host.star.limbs[i].share, host.star.limbs[i].sample, host.star.limbs[i].motion.At(shift)
+				l.share, l.sample, l.found, l.motion = host.star.limbs[i].share, host.star.limbs[i].sample, host.star.limbs[i].found, host.star.limbs[i].motion.At(shift)
 			}
 			t.known.force[k], t.known.torque[k] = host.known.force[known], host.known.torque[known]
 			known++

@@ -43,7 +43,7 @@ func (w *World) recoverLimb(c *cluster, j int32, l *loadCase) float64 {
 // keepLimb keeps the loads that have been found on a limb.
 func (w *World) keepLimb(c *cluster, j int32, l *loadCase, share float64) {
 	b := &c.star.limbs[j]
-	b.share, b.sample, b.motion, b.fresh = share, w.clusters.recovery.Share(), l.motion, true
+	b.share, b.sample, b.motion, b.fresh, b.found = share, w.clusters.recovery.Share(), l.motion, true, w.steps
 	for _, k := range c.star.ofLimb(j) {
 		c.known.force[k], c.known.torque[k] = l.force[k], l.torque[k]
 	}
@@ -65,13 +65,14 @@ func (w *World) showLimb(c *cluster, j int32, list []inlay) {
 }
 
 // bearsLimbs is bears for a star: what does not bear the loads must leave.
-func (w *World) bearsLimbs(c *cluster, l *loadCase) bool {
+func (w *World) bearsLimbs(c *cluster, l *loadCase, impact bool) bool {
 	t, s := &c.star, &w.clusters
 	bears := true
 	s.inlays = s.inlays[:0]
 	for j := range t.limbs {
 		b := &t.limbs[j]
-		if b.share+float64(c.changedLimb(int32(j), l)*b.sample) <= partShare {
+		off := float64(c.changedLimb(int32(j), l) * b.sample)
+		if b.share+off <= partShare && (impact || !w.outdated(off, b.found)) {
 			continue
 		}
 		if len(s.inlays) == 0 {
@@ -80,7 +81,7 @@ func (w *World) bearsLimbs(c *cluster, l *loadCase) bool {
 		w.layLimb(c, int32(j), s.inlays)
 		s.recovery.Within(recoverError)
 		share := w.recoverLimb(c, int32(j), l)
-		if !(share <= partShare) {
+		if !(share <= partShare) || share > calmly(b.share) && share+off > 2*partShare && w.overswings(c, int32(j), l) {
 			b.over, bears = true, false
 			continue
 		}
@@ -89,6 +90,18 @@ func (w *World) bearsLimbs(c *cluster, l *loadCase) bool {
 		c.fresh = true
 	}
 	return bears
+}
+
+// overswings tells whether a limb that layLimb has laid out may swing too far from the
+// balance that is known to that under a load case, which it is left in.
+func (w *World) overswings(c *cluster, j int32, l *loadCase) bool {
+	r := &w.clusters.recovery
+	before := c.known
+	before.motion = c.star.limbs[j].motion
+	w.recoverLimb(c, j, &before)
+	r.Remember()
+	w.recoverLimb(c, j, l)
+	return !(r.Swing(&w.laws) <= 2*partShare)
 }
 
 // changedLimb bounds √(2E) of the change of a limb's loads since they were found

@@ -39,6 +39,9 @@ func (w *World) publishClusters() {
 		}
 		r := c.Frame.Q.Mat()
 		d.Inertia = mgl64.Mat3(fromSym(c.Inertia.Local.Conjugate(&r)))
+		if c.fresh && c.isStar() {
+			c.shares()
+		}
 		d.LoadShare = c.share
 		if c.fresh {
 			w.publishInner(c, d)

@@ -26,6 +26,7 @@ type limb struct {
 	share           float64
 	sample          float64      // see solve.Recovery.Share
 	motion          solve.Motion // for which its loads were found last
+	found           uint64       // the step in which they were
 	over            bool         // it must leave
 	fresh           bool         // its loads were found in this step
 	unjudged        bool

@@ -27,6 +27,7 @@ type joint struct {
 // impulse is −(hk·g + q·v), q = h(hk + c).
 type bondItem struct {
 	index    int32
+	idle     bool // it pulled nothing where the matrix was made
 	hkn, qn  float64
 	hkt, qt  float64
 	most     float64 // the largest q [kg]
@@ -38,6 +39,7 @@ type bondItem struct {
 // pointItem is a contact point of the island.
 type pointItem struct {
 	index int32
+	idle  bool     // it pushed nothing where the matrix was made
 	q, qt float64  // normal and tangential stiffness times h² [kg]
 	push  float64  // h·k·g with the overlap bounded [N·s]
 	f     vec.Vec3 // friction multiplier [N·s]
@@ -104,6 +106,7 @@ func (l *island) addBonds(p *problem, j *joint, v, r []vec6, matrix bool) {
 		shear := it.u.Mul(-it.hkt).MulAdd(d.MulAdd(it.n, -vn), -it.qt)
 		w.add(shear.MulAdd(it.n, pn), it.ra)
 		if matrix {
+			it.idle = qn == 0
 			s := pointStiffness(it.n, qn, it.qt)
 			sum.addPoint(&s, it.ra)
 		}
@@ -124,6 +127,9 @@ func (l *island) addPoints(p *problem, j *joint, v, r []vec6, matrix bool) {
 		d := t.at(it.ra)
 		vn := j.n.Dot(d)
 		pn, q := -it.push-float64(it.q*vn), it.q
+		if matrix {
+			it.idle = pn <= 0
+		}
 		if pn <= 0 {
 			if it.limit == 0 { // else friction would jump here, and the search find no zero
 				continue

@@ -68,8 +68,14 @@ func (l *island) pass(p *problem) (done bool) {
 	gain := dot6(l.r, l.d)
 	l.step(p)
 	l.passes++
-	if p.verdict != nil && p.verdict.sure(p, gain) {
-		return true
+	if p.verdict != nil {
+		strayed := l.strayed(p)
+		if p.verdict.sure(p, gain, strayed) {
+			return true
+		}
+		if strayed > p.gain {
+			return false
+		}
 	}
 	return gain <= p.gain || gain <= float64(newtonRounding*l.twice(l.v))
 }

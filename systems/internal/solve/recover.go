@@ -36,8 +36,9 @@ type Recovery struct {
 	least, sample float64
 	onset         float64 // the least of a bond [m]
 	within, off   float64
-	enough        float64 // the share that Bears asks for; 0 in Solve
-	held          int     // members that stay where they are: the last ones
+	enough        float64    // the share that Bears asks for; 0 in Solve
+	held          int        // members that stay where they are: the last ones
+	was           []vec.Vec3 // by bond: the gap and the slips that Remember has kept [m]
 }
 
 // lean is the share of the least onset by which inner contacts that just touch
