@@ -77,7 +77,11 @@ type clusters struct {
 	recovery solve.Recovery // of limbs, one after the other
 	inlays   []inlay
 	edges    []solve.Edge
+	twig     solve.Cluster // a limb and the hub, and their ways
+	route    solve.Route
 	places   []int32 // of members in a limb
+	number   []int32 // of limbs that stay
+	pairs    []pair  // room for those of a bed
 	union    union.Find
 	rows     rows
 	bonds    []solve.Bond

@@ -150,9 +150,10 @@ func (w *World) brace(c *cluster, p *pair, i, other int32, q vec.Vec3, v float64
 		u = min(u, own+hit/in.Mass)
 		turn = min(turn, spin+float64(float64(hit*r.Len())*in.InvLocal.RowBound()))
 	}
+	u += float64(turn * c.hubArm().Len())
 	for j := range c.star.limbs {
 		b := &c.star.limbs[j]
-		if b.share+float64(b.sample*c.route.Jolted(j, u, turn)) > partShare {
+		if b.share+float64(b.sample*b.field.Jolted(u, turn)) > partShare {
 			b.over, c.over = true, true
 		}
 	}

@@ -88,17 +88,24 @@ func (w *World) innerOf(t *cluster, list []inlay) []inlay {
 // takeOver gives the trial cluster t what is known of the limbs of its host, and
 // judges those that are new or have grown.
 func (w *World) takeOver(t, host *cluster, list []inlay) bool {
-	shift := host.Frame.Q.InvRotate(t.Frame.X.Sub(host.Frame.X))
-	t.known.clear(len(t.Members))
+	n := len(t.Members)
+	t.known.clear(n)
+	t.route.Force, t.route.Torque = room(t.route.Force, n), room(t.route.Torque, n)
+	moved := t.Members[t.star.hub].Body != host.Members[host.star.hub].Body
 	known := 0
 	for k := range t.Members {
 		j := t.star.of[k]
 		if known < len(host.Members) && host.Members[known].Body == t.Members[k].Body {
 			if i := host.star.of[known]; i >= 0 && j >= 0 {
-				l := &t.star.limbs[j]
-				l.share, l.sample, l.found, l.motion = host.star.limbs[i].share, host.star.limbs[i].sample, host.star.limbs[i].found, host.star.limbs[i].motion.At(shift)
+				l, was := &t.star.limbs[j], &host.star.limbs[i]
+				unjudged := l.unjudged || moved || l.members != was.members
+				l.share, l.sample, l.found, l.motion, l.field = was.share, was.sample, was.found, was.motion, was.field
+				l.unjudged = unjudged
+			} else if j >= 0 { // it was the hub
+				t.star.limbs[j].unjudged = true
 			}
 			t.known.force[k], t.known.torque[k] = host.known.force[known], host.known.torque[known]
+			t.route.Force[k], t.route.Torque[k] = host.route.Force[known], host.route.Torque[known]
 			known++
 		} else if j >= 0 {
 			t.star.limbs[j].unjudged = true
@@ -109,10 +116,15 @@ func (w *World) takeOver(t, host *cluster, list []inlay) bool {
 	}
 	balanced := true
 	for j := range t.star.limbs {
-		if t.star.limbs[j].unjudged && !w.balancedLimb(t, int32(j), list) {
+		if !t.star.limbs[j].unjudged {
+			continue
+		}
+		w.routeLimb(t, int32(j), list)
+		if !w.balancedLimb(t, int32(j), list) {
 			t.star.limbs[j].over, balanced = true, false
 		}
 	}
+	t.routed = true
 	return balanced
 }
 
@@ -124,6 +136,7 @@ func (w *World) grow(c, t *cluster) {
 	c.Frame, c.V, c.W, c.Inertia = t.Frame, t.V, t.W, t.Inertia
 	c.known, t.known = t.known, c.known
 	c.star, t.star = t.star, c.star
+	c.route, t.route = t.route, c.route
 	t.star.limbs = t.star.limbs[:0]
 	w.enrol(c)
 	w.layIn(c)
@@ -136,13 +149,12 @@ func (w *World) grow(c, t *cluster) {
 	w.stats.Admitted++
 }
 
-// relay finds the pairs and the ways of a star whose members have changed: what is
-// known of its limbs stays.
+// relay finds the pairs of a star whose members have changed: what is known of its limbs
+// stays, and their ways to the hub.
 func (w *World) relay(c *cluster) {
 	s := &w.clusters
 	s.inlays = w.listBed(c, s.inlays[:0])
 	c.star.place(c, w, s.inlays)
-	w.routeStar(c, s.inlays)
 	c.shares()
 	c.fresh, c.relist = true, true
 }
@@ -161,8 +173,11 @@ func (t *star) place(c *cluster, w *World, list []inlay) {
 func (w *World) layIn(c *cluster) {
 	b := &w.beds[c.bed]
 	points := len(b.rows.points)
-	old := b.pairs
-	b.pairs = make([]pair, 0, len(old)+w.countInner(c))
+	old, room := b.pairs, w.clusters.pairs
+	if n := len(old) + w.countInner(c); cap(room) < n {
+		room = make([]pair, 0, n+n/4)
+	}
+	b.pairs = room[:0]
 	b.bodies = b.bodies[:0]
 	for k := range c.Members {
 		i := c.Members[k].Body
@@ -192,6 +207,7 @@ func (w *World) layIn(c *cluster) {
 	}
 	clear(w.pairs[n:])
 	w.pairs, w.keys = w.pairs[:n], w.keys[:n]
+	w.clusters.pairs = old[:0] // all of it has moved
 	for i := range b.pairs {
 		b.pairs[i].contact.Count = 0
 	}

@@ -1,6 +1,10 @@
 package systems
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tackphysics/tack/systems/internal/solve"
+)
 
 // layLimb lays out the statics of a limb. It reports whether its bonds can be
 // judged.
@@ -43,7 +47,7 @@ func (w *World) recoverLimb(c *cluster, j int32, l *loadCase) float64 {
 // keepLimb keeps the loads that have been found on a limb.
 func (w *World) keepLimb(c *cluster, j int32, l *loadCase, share float64) {
 	b := &c.star.limbs[j]
-	b.share, b.sample, b.motion, b.fresh, b.found = share, w.clusters.recovery.Share(), l.motion, true, w.steps
+	b.share, b.sample, b.motion, b.fresh, b.found = share, w.clusters.recovery.Share(), l.motion.At(c.hubArm()), true, w.steps
 	for _, k := range c.star.ofLimb(j) {
 		c.known.force[k], c.known.torque[k] = l.force[k], l.torque[k]
 	}
@@ -68,10 +72,11 @@ func (w *World) showLimb(c *cluster, j int32, list []inlay) {
 func (w *World) bearsLimbs(c *cluster, l *loadCase, impact bool) bool {
 	t, s := &c.star, &w.clusters
 	bears := true
+	motion := l.motion.At(c.hubArm())
 	s.inlays = s.inlays[:0]
 	for j := range t.limbs {
 		b := &t.limbs[j]
-		off := float64(c.changedLimb(int32(j), l) * b.sample)
+		off := float64(c.changedLimb(int32(j), l, &motion) * b.sample)
 		if b.share+off <= partShare && (impact || !w.outdated(off, b.found)) {
 			continue
 		}
@@ -97,7 +102,7 @@ func (w *World) bearsLimbs(c *cluster, l *loadCase, impact bool) bool {
 func (w *World) overswings(c *cluster, j int32, l *loadCase) bool {
 	r := &w.clusters.recovery
 	before := c.known
-	before.motion = c.star.limbs[j].motion
+	before.motion = c.star.limbs[j].motion.At(c.hubArm().Neg())
 	w.recoverLimb(c, j, &before)
 	r.Remember()
 	w.recoverLimb(c, j, l)
@@ -105,9 +110,10 @@ func (w *World) overswings(c *cluster, j int32, l *loadCase) bool {
 }
 
 // changedLimb bounds √(2E) of the change of a limb's loads since they were found
-// last.
-func (c *cluster) changedLimb(j int32, l *loadCase) float64 {
-	sum := c.route.Moved(int(j), &l.motion, &c.star.limbs[j].motion)
+// last; motion is that of the hub.
+func (c *cluster) changedLimb(j int32, l *loadCase, motion *solve.Motion) float64 {
+	b := &c.star.limbs[j]
+	sum := b.field.Moved(motion, &b.motion)
 	for _, k := range c.star.ofLimb(j) {
 		sum += c.changedAt(k, l)
 	}

@@ -24,10 +24,11 @@ func (w *World) balancedStar(c *cluster, list []inlay) bool {
 	if pull := w.swings(c) + tug; pull > 0 {
 		swing, turn = c.jolt(pull / c.Inertia.Mass)
 	}
+	swing += float64(turn * c.hubArm().Len())
 	balanced := true
 	for j := range c.star.limbs {
 		b := &c.star.limbs[j]
-		open := c.route.Jolted(j, swing, turn)
+		open := b.field.Jolted(swing, turn)
 		if tug > 0 {
 			for _, k := range c.star.ofLimb(int32(j)) {
 				open += float64(c.route.Force[k] * w.gripOn(c, k))

@@ -254,7 +254,7 @@ func (w *World) bears(c *cluster, l *loadCase, impact bool) bool {
 
 // calmly is the share up to which no swing from a balance with another share, in
 // whatever direction, comes to more than 2·partShare: s + (s + before).
-func calmly(before float64) float64 { return partShare - 0.5*before }
+func calmly(before float64) float64 { return partShare - float64(0.5*before) }
 
 // outdated tells whether loads, found in an earlier step, are to be found anew because
 // a change of off can have come to them. The smaller that is the longer it takes, and
@@ -268,7 +268,7 @@ func (c *cluster) changed(l *loadCase) float64 {
 	if !c.route.Joined() {
 		return math.Inf(1)
 	}
-	sum := c.route.Moved(0, &l.motion, &c.known.motion)
+	sum := c.route.Field.Moved(&l.motion, &c.known.motion)
 	for k := range l.force {
 		sum += c.changedAt(int32(k), l)
 	}

@@ -36,12 +36,9 @@ func (w *World) heedOuter() {
 // jumps has a cluster part of whose member i a bond jumps open, or the limb that it is
 // of: the hub of a star bears it without its limbs.
 func (w *World) jumps(c *cluster, i int32) {
-	switch j := int32(-1); {
-	case !c.isStar():
+	if !c.isStar() {
 		c.over = true
-	default:
-		if j = c.star.of[w.meta[i].member]; j >= 0 {
-			c.over, c.star.limbs[j].over = true, true
-		}
+	} else if j := c.star.of[w.meta[i].member]; j >= 0 {
+		c.over, c.star.limbs[j].over = true, true
 	}
 }

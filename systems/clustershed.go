@@ -1,7 +1,5 @@
 package systems
 
-import "github.com/tackphysics/tack/systems/internal/vec"
-
 // shed lets go of a cluster what must part: of a star the limbs that are over,
 // else all. It goes on with the velocity of its place; of what stays, momentum and
 // angular momentum are those of its members.
@@ -66,51 +64,53 @@ func (w *World) wakeLimbs(c *cluster) {
 
 // dismiss takes the members of the limbs that are over out of a star.
 func (w *World) dismiss(c *cluster) {
-	b, g := &w.beds[c.bed], &w.clusters.group
-	g.list = g.list[:0]
+	b, s, t := &w.beds[c.bed], &w.clusters, &c.star
+	s.places = room(s.places, len(c.Members))
 	for k := range c.Members {
-		i := c.Members[k].Body
-		if j := c.star.of[k]; j >= 0 && c.star.limbs[j].over {
+		s.places[k] = c.Members[k].Body
+	}
+	shift := c.Leave(func(k int) bool { return t.of[k] >= 0 && t.limbs[t.of[k]].over }, w.mass)
+	n := 0
+	b.bodies = b.bodies[:0]
+	for k, j := range t.of {
+		i := s.places[k]
+		if j >= 0 && t.limbs[j].over {
 			w.meta[i].cluster = nil
 			w.proxies[i].Group = 0
 			continue
 		}
-		n := len(g.list)
-		g.list = append(g.list, i)
+		b.bodies = append(b.bodies, i)
 		c.known.force[n], c.known.torque[n] = c.known.force[k], c.known.torque[k]
-		c.star.of[n] = c.star.of[k]
-		if int32(k) == c.star.hub {
-			c.star.hub = int32(n)
+		c.route.Force[n], c.route.Torque[n] = c.route.Force[k], c.route.Torque[k]
+		t.of[n] = j
+		if int32(k) == t.hub {
+			t.hub = int32(n)
 		}
+		w.meta[i].member = int32(n)
+		n++
 	}
-	n := len(g.list)
-	c.known.force, c.known.torque, c.star.of = c.known.force[:n], c.known.torque[:n], c.star.of[:n]
-	x := c.Frame.X
-	c.MergeAlong(c.Frame.Q, g.list, w.bodies, w.frames, w.mass)
-	shift := c.Frame.Q.InvRotate(c.Frame.X.Sub(x))
+	c.known.force, c.known.torque, t.of = c.known.force[:n], c.known.torque[:n], t.of[:n]
+	c.route.Force, c.route.Torque = c.route.Force[:n], c.route.Torque[:n]
 	c.origin = c.origin.Add(shift)
-	b.bodies = append(b.bodies[:0], g.list...)
-	w.enrol(c)
-	c.star.drop(shift)
+	t.drop(s)
 }
 
-// drop takes out the limbs that are over; the centre of mass has moved.
-func (t *star) drop(shift vec.Vec3) {
-	number := make([]int32, len(t.limbs))
+// drop takes out the limbs that are over.
+func (t *star) drop(s *clusters) {
+	s.number = room(s.number, len(t.limbs))
 	n := int32(0)
 	for j := range t.limbs {
 		if t.limbs[j].over {
 			continue
 		}
-		number[j] = n
+		s.number[j] = n
 		t.limbs[n] = t.limbs[j]
-		t.limbs[n].motion = t.limbs[n].motion.At(shift)
 		n++
 	}
 	t.limbs = t.limbs[:n]
 	for k, j := range t.of {
 		if j >= 0 {
-			t.of[k] = number[j]
+			t.of[k] = s.number[j]
 		}
 	}
 }

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"github.com/tackphysics/tack/systems/internal/solve"
+	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
 // A cluster of which most members hang on one, the hub, as things on a ball that
@@ -24,8 +25,9 @@ type limb struct {
 	member, members int32 // its first in star.members, and their number
 	pair, pairs     int32 // its first in star.pairs, and their number
 	share           float64
-	sample          float64      // see solve.Recovery.Share
-	motion          solve.Motion // for which its loads were found last
+	sample          float64 // see solve.Recovery.Share
+	field           solve.Field
+	motion          solve.Motion // of the hub, for which its loads were found last
 	found           uint64       // the step in which they were
 	over            bool         // it must leave
 	fresh           bool         // its loads were found in this step
@@ -234,16 +236,48 @@ func (w *World) sortLimbs(c *cluster, list []inlay) {
 	}
 }
 
+// hubArm is where the hub of a star stands from its centre of mass, in its axes [m].
+// What is known of a limb's motion is that of the hub: it stays when others come and go.
+func (c *cluster) hubArm() vec.Vec3 { return c.Members[c.star.hub].Frame.X }
+
 // routeStar finds the ways of a star's loads to its hub.
 func (w *World) routeStar(c *cluster, list []inlay) {
-	s := &w.clusters
+	n := len(c.Members)
+	c.route.Force, c.route.Torque = room(c.route.Force, n), room(c.route.Torque, n)
+	c.route.Force[c.star.hub], c.route.Torque[c.star.hub] = 0, 0
+	for j := range c.star.limbs {
+		w.routeLimb(c, int32(j), list)
+	}
+	c.routed = true
+}
+
+// routeLimb finds those of a limb, which it has with the hub whatever the others do.
+func (w *World) routeLimb(c *cluster, j int32, list []inlay) {
+	s, t := &w.clusters, &c.star
+	own := t.ofLimb(j)
+	s.places = room(s.places, len(c.Members))
+	s.twig.Members = s.twig.Members[:0]
+	arm := c.hubArm()
+	take := func(k int32) {
+		m := c.Members[k]
+		s.places[k] = int32(len(s.twig.Members))
+		m.Frame.X = m.Frame.X.Sub(arm)
+		s.twig.Members = append(s.twig.Members, m)
+	}
+	for _, k := range own {
+		take(k)
+	}
+	take(t.hub)
 	s.edges = s.edges[:0]
-	for _, x := range list {
-		if x.p.bonds > 0 {
-			a, b := w.meta[x.p.a].member, w.meta[x.p.b].member
-			s.edges = append(s.edges, c.route.Edge(&c.Cluster, a, b, w.bondsOf(x), &w.laws))
+	for _, i := range t.pairsOf(j) {
+		if x := list[i]; x.p.bonds > 0 {
+			a, b := s.places[w.meta[x.p.a].member], s.places[w.meta[x.p.b].member]
+			s.edges = append(s.edges, s.route.Edge(&s.twig, a, b, w.bondsOf(x), &w.laws))
 		}
 	}
-	c.route.BuildLimbs(&c.Cluster, w.mass, s.edges, c.star.hub, c.star.of, len(c.star.limbs))
-	c.routed = true
+	s.route.Build(&s.twig, w.mass, s.edges, int32(len(own)))
+	for at, k := range own {
+		c.route.Force[k], c.route.Torque[k] = s.route.Force[at], s.route.Torque[at]
+	}
+	t.limbs[j].field = s.route.Field
 }

@@ -47,7 +47,7 @@ func (w *World) sways(c *cluster, share float64) bool {
 	}
 	w.routeWhole(c)
 	swing, turn := c.jolt(pull / c.Inertia.Mass)
-	open := c.route.Jolted(0, swing, turn)
+	open := c.route.Field.Jolted(swing, turn)
 	for k := range c.Members {
 		open += float64(c.route.Force[k] * w.gripOn(c, int32(k)))
 	}
@@ -57,7 +57,7 @@ func (w *World) sways(c *cluster, share float64) bool {
 // routeWhole finds the ways of the loads of a cluster that is no star.
 func (w *World) routeWhole(c *cluster) {
 	if !c.routed {
-		c.route.Build(&c.Cluster, w.mass, c.recovery.Edges())
+		c.route.Build(&c.Cluster, w.mass, c.recovery.Edges(), 0)
 		c.routed = true
 	}
 }

@@ -82,6 +82,42 @@ func (c *Cluster) MergeAlong(q vec.Quat, list []int32, bodies []Body, frames []F
 	}
 }
 
+// Leave takes members out that move with the cluster, and returns how far its centre of
+// mass has moved in its axes [m]. The others go on as they did: with x the new centre,
+//
+//	M' = M − Σ mᵢ,  x = −Σ mᵢxᵢ/M',  I' = I − Σ (Iᵢ + mᵢ(xᵢ²·1 − xᵢxᵢᵀ)) − M'(x²·1 − xxᵀ).
+func (c *Cluster) Leave(leaves func(member int) bool, mass []Inertia) (shift vec.Vec3) {
+	in := &c.Inertia
+	var x vec.Vec3
+	sum, m := in.Local, in.Mass
+	for k := range c.Members {
+		if !leaves(k) {
+			continue
+		}
+		o := &c.Members[k]
+		own := &mass[o.Body]
+		m -= own.Mass
+		x = x.MulAdd(o.Frame.X, -own.Mass)
+		sum = sum.Add(own.worldInertia(o.Frame.Q).Add(pointInertia(o.Frame.X, own.Mass)).Scale(-1))
+	}
+	x = x.Mul(1 / m)
+	in.Mass, in.Local = m, sum.Add(pointInertia(x, -m))
+	in.InvLocal = in.Local.Inverse()
+	n := 0
+	for k := range c.Members {
+		if leaves(k) {
+			continue
+		}
+		c.Members[n] = c.Members[k]
+		c.Members[n].Frame.X = c.Members[k].Frame.X.Sub(x)
+		n++
+	}
+	c.Members = c.Members[:n]
+	arm := c.Frame.Q.Rotate(x)
+	c.Frame.X, c.V = c.Frame.X.Add(arm), c.V.Add(c.W.Cross(arm))
+	return x
+}
+
 // energy is that of a member against the rigid motion, and that of the turning
 // that it shares [J]; d is its arm in the world.
 func (c *Cluster) energy(k int, d vec.Vec3, bodies []Body, frames []Frame, mass []Inertia) (spare, turning float64) {

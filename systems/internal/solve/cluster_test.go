@@ -80,21 +80,21 @@ func TestRouteOfARow(t *testing.T) {
 	const k, turn = 100.0, 1e9
 	edges := []Edge{{0, 1, vec.Vec3{X: 0.5}, k, turn}, {1, 2, vec.Vec3{X: 1.5}, k, turn}}
 	var r Route
-	r.Build(&c, mass, edges)
+	r.Build(&c, mass, edges, 0)
 	if want := math.Sqrt(2 / k); math.Abs(r.Force[2]-want) > 1e-6*want || r.Force[0] != 0 || !r.Joined() {
 		t.Errorf("norms %v, want %v for the last", r.Force, want)
 	}
 	// Along x each pair carries the inertia of what is beyond it: 2 and 1.
-	if want := math.Sqrt((4.0 + 1) / k); math.Abs(r.Fields[0][0]-want) > 1e-6*want {
-		t.Errorf("norm of an acceleration %v, want %v", r.Fields[0][0], want)
+	if want := math.Sqrt((4.0 + 1) / k); math.Abs(r.Field[0]-want) > 1e-6*want {
+		t.Errorf("norm of an acceleration %v, want %v", r.Field[0], want)
 	}
 	var still, moved Motion
 	moved[0] = -3
-	if got, want := r.Moved(0, &moved, &still), 3*r.Fields[0][0]; math.Abs(got-want) > 1e-12 {
+	if got, want := r.Field.Moved(&moved, &still), 3*r.Field[0]; math.Abs(got-want) > 1e-12 {
 		t.Errorf("moved by %v, want %v", got, want)
 	}
 	edges = edges[:1]
-	r.Build(&c, mass, edges)
+	r.Build(&c, mass, edges, 0)
 	if r.Joined() {
 		t.Error("a member that nothing joins counts as joined")
 	}
@@ -137,5 +137,51 @@ func TestMergeAlongTurnedAxes(t *testing.T) {
 		if d := b.Frame.X.Add(q.Rotate(b.Members[k].Frame.X)).Sub(frames[k].X).Len(); d > 1e-14 {
 			t.Errorf("member %d stands %v m beside its place", k, d)
 		}
+	}
+}
+
+// A cluster that members leave is what one of the others alone would be, at the velocity
+// that they have.
+func TestLeaveIsTheClusterOfTheOthers(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	random := func() vec.Vec3 { return vec.Vec3{X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()} }
+	const n = 9
+	bodies, frames, mass, list := make([]Body, n), make([]Frame, n), make([]Inertia, n), make([]int32, n)
+	for i := range n {
+		list[i] = int32(i)
+		m := 0.1 + r.Float64()
+		local := vec.Sym3{XX: m * (0.5 + r.Float64()), YY: m, ZZ: m * (0.6 + 0.5*r.Float64())}
+		mass[i] = Inertia{Mass: m, Local: local, InvLocal: local.Inverse()}
+		frames[i] = Frame{random(), vec.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: 1}.Unit()}
+		bodies[i] = Body{V: random(), W: random()}
+	}
+	q := vec.Quat{W: 1, X: 0.2, Y: -0.4, Z: 0.7}.Unit()
+	var c, want Cluster
+	c.MergeAlong(q, list, bodies, frames, mass)
+	c.Follow(bodies, frames, mass)
+	x := c.Frame.X
+	shift := c.Leave(func(k int) bool { return k%3 == 1 }, mass)
+	want.MergeAlong(q, []int32{0, 2, 3, 5, 6, 8}, bodies, frames, mass)
+	const rounding = 1e-13
+	near := func(what string, d float64) {
+		if !(d < rounding) {
+			t.Errorf("%s is off by %v", what, d)
+		}
+	}
+	near("centre of mass", c.Frame.X.Sub(want.Frame.X).Len())
+	near("its way", q.Rotate(shift).Sub(c.Frame.X.Sub(x)).Len())
+	near("velocity", c.V.Sub(want.V).Len())
+	near("spin", c.W.Sub(want.W).Len())
+	near("mass", math.Abs(c.Inertia.Mass-want.Inertia.Mass))
+	for range 3 {
+		p := random()
+		near("inertia", c.Inertia.Local.MulVec(p).Sub(want.Inertia.Local.MulVec(p)).Len()/p.Len())
+		near("its inverse", c.Inertia.InvLocal.MulVec(p).Sub(want.Inertia.InvLocal.MulVec(p)).Len()/p.Len())
+	}
+	for k := range want.Members {
+		if c.Members[k].Body != want.Members[k].Body {
+			t.Errorf("member %d is body %d, want %d", k, c.Members[k].Body, want.Members[k].Body)
+		}
+		near("place of a member", c.Members[k].Frame.X.Sub(want.Members[k].Frame.X).Len())
 	}
 }

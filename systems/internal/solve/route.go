@@ -25,10 +25,9 @@ import (
 // loads of unit accelerations φ of the cluster, which act on all members: their
 // forces are added up from the leaves.
 type Route struct {
-	// Force and Torque are the norms by member, Fields those by limb and
-	// acceleration.
+	// Force and Torque are the norms by member, Field those of accelerations.
 	Force, Torque []float64
-	Fields        [][Fields]float64
+	Field         Field
 
 	order  []int32 // members from the root on
 	parent []int32 // of a member: its edge to the root, −1 at it
@@ -105,16 +104,14 @@ func (p *Motion) Need(f *Frame, in *Inertia) (force, torque vec.Vec3) {
 	return a.Mul(in.Mass), i.MulVec(alpha).Add(gyro)
 }
 
-// Build finds the ways and norms of a cluster with the bonds given, to member 0.
-func (r *Route) Build(c *Cluster, mass []Inertia, edges []Edge) {
-	r.BuildLimbs(c, mass, edges, 0, nil, 1)
-}
+// Field has the norms of the inertial loads of unit accelerations.
+type Field [Fields]float64
 
-// BuildLimbs is Build with the ways to the hub of a cluster on which limbs hang
-// that nothing else joins: limb numbers those of all members but the hub.
-func (r *Route) BuildLimbs(c *Cluster, mass []Inertia, edges []Edge, hub int32, limb []int32, limbs int) {
+// Build finds the ways and norms of a cluster with the bonds given, to the member
+// root.
+func (r *Route) Build(c *Cluster, mass []Inertia, edges []Edge, root int32) {
 	n := len(c.Members)
-	r.grow(n, edges, hub)
+	r.grow(n, edges, root)
 	r.Force, r.Torque = resize(r.Force, n), resize(r.Torque, n)
 	for k := range n {
 		x := c.Members[k].Frame.X
@@ -126,7 +123,7 @@ func (r *Route) BuildLimbs(c *Cluster, mass []Inertia, edges []Edge, hub int32, 
 		}
 		r.Force[k], r.Torque[k] = math.Sqrt(f), math.Sqrt(t)
 	}
-	r.inertial(c, mass, edges, limb, limbs)
+	r.inertial(c, mass, edges)
 }
 
 // grow finds the tree: from the hub, the nearest first. Members that no bond
@@ -169,49 +166,40 @@ func (r *Route) grow(n int, edges []Edge, hub int32) {
 func (r *Route) Joined() bool { return len(r.order) == len(r.parent) }
 
 // inertial adds up what each acceleration needs, from the leaves.
-func (r *Route) inertial(c *Cluster, mass []Inertia, edges []Edge, limb []int32, limbs int) {
+func (r *Route) inertial(c *Cluster, mass []Inertia, edges []Edge) {
 	n := len(c.Members)
-	r.sum, r.Fields = resize(r.sum, n), resize(r.Fields, limbs)
+	r.sum, r.Field = resize(r.sum, n), Field{}
 	clear(r.sum)
-	clear(r.Fields)
 	for at := len(r.order) - 1; at >= 0; at-- {
 		k := r.order[at]
-		m := &c.Members[k]
-		square := &r.Fields[0]
-		if limb != nil && r.parent[k] >= 0 {
-			square = &r.Fields[limb[k]]
+		if r.parent[k] < 0 {
+			continue
 		}
+		m := &c.Members[k]
 		for j := range Fields {
 			var one Motion
 			one[j] = 1
 			f, t := one.Need(&m.Frame, &mass[m.Body])
 			s := &r.sum[k][j]
 			*s = pack(s.linear().Add(f), s.angular().Add(t))
-			if r.parent[k] < 0 {
-				continue
-			}
 			e := &edges[r.parent[k]]
 			f, t = s.linear(), s.angular()
 			turn := t.Add(m.Frame.X.Sub(e.At).Cross(f)) // about the pair
-			square[j] += f.LenSq()/e.Shift + turn.LenSq()/e.Turn
+			r.Field[j] += f.LenSq()/e.Shift + turn.LenSq()/e.Turn
 			u := r.up[k]
 			o := &r.sum[u][j]
 			arm := m.Frame.X.Sub(c.Members[u].Frame.X)
 			*o = pack(o.linear().Add(f), o.angular().Add(t).Add(arm.Cross(f)))
 		}
 	}
-	for i := range r.Fields {
-		f := &r.Fields[i]
-		for j := range f {
-			f[j] = math.Sqrt(f[j])
-		}
+	for j := range r.Field {
+		r.Field[j] = math.Sqrt(r.Field[j])
 	}
 }
 
-// Moved bounds √(2E) of a change of the motion in a limb.
-func (r *Route) Moved(limb int, now, before *Motion) float64 {
+// Moved bounds √(2E) of a change of the motion.
+func (f *Field) Moved(now, before *Motion) float64 {
 	s := 0.0
-	f := &r.Fields[limb]
 	for j := range f {
 		if d := math.Abs(now[j] - before[j]); d > 0 {
 			s += float64(d * f[j])
@@ -220,10 +208,9 @@ func (r *Route) Moved(limb int, now, before *Motion) float64 {
 	return s
 }
 
-// Jolted bounds √(2E) in a limb of an acceleration of any direction [m/s²], and
-// one of the turning about any axis [rad/s²].
-func (r *Route) Jolted(limb int, a, alpha float64) float64 {
-	f := &r.Fields[limb]
+// Jolted bounds √(2E) of an acceleration of any direction [m/s²], and one of the
+// turning about any axis [rad/s²].
+func (f *Field) Jolted(a, alpha float64) float64 {
 	shift := vec.Vec3{X: f[0], Y: f[1], Z: f[2]}
 	turn := vec.Vec3{X: f[3], Y: f[4], Z: f[5]}
 	return float64(a*shift.Len()) + float64(alpha*turn.Len())
