@@ -80,7 +80,7 @@ func (b *bench) wheel(n int) {
 		if i >= bandThings && i%2 == 1 {
 			y = -y
 		}
-		d := spiral(i, y)
+		d := spiral(j, y)
 		b.stickOn(ball, katamariRadius, vec{d[0], d[2], d[1]}) // about z
 	}
 }

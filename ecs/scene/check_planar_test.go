@@ -29,17 +29,6 @@ func checkCircles(tr *trace) {
 	tr.within("deepest overlap", tr.most("penetration"), 0, 0.06)
 }
 
-// What is glued together falls as one: bonds carry nothing.
-func checkGluedBlock(tr *trace) {
-	t := tr.doc.Seconds
-	// The semi-implicit Euler method falls g·t·h/2 more than g·t²/2.
-	h := tr.doc.Step.DT / float64(tr.doc.Step.Substeps)
-	for _, e := range tr.in.Bodies()[1:2] {
-		tr.near("height of a corner", tr.positionOf(e)[1], 5.5-0.5*gravity*t*(t+h), 1e-9)
-	}
-	tr.near("kinetic energy", tr.last("energy.kinetic"), 0.5*512*gravity*gravity*t*t, 1e-6)
-}
-
 // The drops stay in the bowl, an ellipse of half axes 3.2 and 2.6 m that is open
 // at the top, and what has fallen into them lies on them; nothing moves any more
 // but slowly.
