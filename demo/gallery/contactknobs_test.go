@@ -84,7 +84,7 @@ func TestLayerKnobs(t *testing.T) {
 		for i := range s.tuning.surfaces {
 			for j := range s.tuning.surfaces[i].knobs {
 				k := &s.tuning.surfaces[i].knobs[j]
-				if name == "" || !strings.HasPrefix(k.name, name) {
+				if name == "" || !strings.HasPrefix(k.name, name) || !k.applies() {
 					continue
 				}
 				if err := k.set(v); err != nil {

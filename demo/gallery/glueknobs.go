@@ -2,7 +2,6 @@ package gallery
 
 import (
 	"math"
-	"strings"
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/systems/adhesion"
@@ -17,12 +16,9 @@ var wornWhenBare = adhesion.Gum
 func (s *surface) addGlue(change func(func(*components.Glue)) error) {
 	glue := s.glue
 	add := func(label, unit string, low, high, step float64, get func(*components.Glue) float64, set func(*components.Glue, float64)) {
-		s.knobs = append(s.knobs, knob{
-			path: s.name + "/" + label, name: label, unit: unit, low: low, high: high, step: step, log: step == 0,
-			get:  func() float64 { g := glue(); return get(&g) },
-			set:  func(v float64) error { return change(func(g *components.Glue) { set(g, v) }) },
-			when: s.sticks,
-		})
+		s.add(label, unit, low, high, step,
+			func() float64 { g := glue(); return get(&g) },
+			func(v float64) error { return change(func(g *components.Glue) { set(g, v) }) }).when = s.sticks
 	}
 	field := func(label, unit string, low, high, step float64, at func(*components.Glue) *float64) {
 		add(label, unit, low, high, step,
@@ -53,8 +49,10 @@ func (s *surface) addGlue(change func(func(*components.Glue)) error) {
 		func(g *components.Glue, v float64) { g.Samples = int(math.Round(v)) })
 	field("re-bond cooldown", "s", 0, 5, 0.01, func(g *components.Glue) *float64 { return &g.RebondCooldown })
 	field("patch area", "m²", 1e-7, 10, 0, func(g *components.Glue) *float64 { return &g.PatchArea })
+	s.wears = presetChoices()
+	s.worn = func() int { return presetOf(glue()) }
 	s.wear = func(preset string) error {
-		if preset == "" {
+		if preset == bare {
 			return change(func(g *components.Glue) { *g = components.Glue{} })
 		}
 		worn, err := adhesion.Preset(preset)
@@ -94,8 +92,11 @@ func setReach(g *components.Glue, reach float64) {
 	g.BreakGap *= scale
 }
 
+// bare is the word for no glue.
+const bare = "none"
+
 // presetChoices are those of the inspector: none, then the presets.
-func presetChoices() []string { return append([]string{"none"}, adhesion.PresetNames()...) }
+func presetChoices() []string { return append([]string{bare}, adhesion.PresetNames()...) }
 
 // presetOf returns the choice that a glue is, −1 for none of them.
 func presetOf(g components.Glue) int {
@@ -108,12 +109,4 @@ func presetOf(g components.Glue) int {
 		}
 	}
 	return -1
-}
-
-// preset returns the name for wear of a choice.
-func preset(choice int) string {
-	if choice <= 0 {
-		return ""
-	}
-	return strings.TrimSpace(presetChoices()[choice])
 }

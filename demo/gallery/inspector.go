@@ -12,7 +12,7 @@ import (
 // Layout of the inspector [points].
 const (
 	inspectorWidth = 372
-	labelWidth     = 142
+	labelWidth     = 156
 	typedWidth     = 66
 	resetWidth     = 96
 )
@@ -25,7 +25,6 @@ type inspector struct {
 	typed    map[string]string  // the text fields, by path
 	shown    map[string]float64 // what they were written from
 	folded   map[string]bool    // parts and lists that are not as they were at first
-	presets  []string
 	mouse    func() image.Point // [px]
 	open     bool
 	started  bool            // it has been updated, so it can be drawn
@@ -40,7 +39,7 @@ func newInspector(fonts *ui.Fonts) inspector {
 	return inspector{
 		face:  face{canvas: ui.Canvas{Fonts: fonts}},
 		typed: map[string]string{}, shown: map[string]float64{}, folded: map[string]bool{},
-		presets: presetChoices(), mouse: func() image.Point { return image.Pt(ebiten.CursorPosition()) },
+		mouse: func() image.Point { return image.Pt(ebiten.CursorPosition()) },
 	}
 }
 
@@ -104,12 +103,12 @@ func (n *inspector) parts(ctx *debugui.Context, t *tuning, show *Show, fail func
 
 func (n *inspector) surface(ctx *debugui.Context, t *tuning, s *surface, fail func(error)) {
 	if s.wear != nil {
-		choices, choice := n.presets, presetOf(s.glue())
+		choices, choice := s.wears, s.worn()
 		if choice < 0 {
 			choices, choice = append([]string{"its own"}, choices...), 0
 		}
 		if got := n.choice(ctx, s.name+" preset", "glue preset", choices, choice); got != choice {
-			fail(t.wear(s, got-(len(choices)-len(n.presets))))
+			fail(t.wear(s, got-(len(choices)-len(s.wears))))
 		}
 	}
 	n.knobs(ctx, t, s.knobs, fail)

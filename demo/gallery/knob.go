@@ -20,8 +20,10 @@ type knob struct {
 	step     float64
 	log      bool
 	positive bool
-	get      func() float64
-	set      func(float64) error
+	// words are the choices that 0, 1, 2 … stand for; nil for a number.
+	words []string
+	get   func() float64
+	set   func(float64) error
 	// when tells whether the number means anything now; nil for always.
 	when func() bool
 }

@@ -53,6 +53,9 @@ func TestEveryKnobTurns(t *testing.T) {
 	try := func(knobs []knob) {
 		for i := range knobs {
 			k := &knobs[i]
+			if !k.applies() {
+				continue
+			}
 			low, high := k.span()
 			v := k.value(low + 0.7*(high-low))
 			if k.step == 1 {
@@ -141,7 +144,7 @@ func TestAdhesivesCanBeTuned(t *testing.T) {
 	}
 	for i := range tune.surfaces {
 		for j := range tune.surfaces[i].knobs {
-			if k := &tune.surfaces[i].knobs[j]; strings.HasPrefix(k.name, "clone release") {
+			if k := &tune.surfaces[i].knobs[j]; strings.HasPrefix(k.name, "clone release") && k.applies() {
 				turned++
 				if err := tune.turn(k, k.low); err != nil || k.get() != k.low || k.about() == "" {
 					t.Errorf("%s: %v, %v", k.path, k.get(), err)
@@ -157,13 +160,13 @@ func TestAdhesivesCanBeTuned(t *testing.T) {
 // TestKnobsAreExplained: every slider has a sentence, which is shown while the
 // mouse is over it.
 func TestKnobsAreExplained(t *testing.T) {
-	for _, name := range []string{"ceiling-cube", "candy-rigid", "compliant-block", "variable-foundation"} {
+	for _, name := range []string{"ceiling-cube", "candy-rigid", "compliant-block", "variable-foundation", "jelly-cube", "tearing", "bunnies", "cells"} {
 		run, err := Library{}.Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		tune := NewStage(run, Show{}).tuning
-		all := append([]knob{tune.hand, pressureKnob(&Show{})}, tune.solver...)
+		all := append([]knob{tune.hand, pressureKnob(&Show{}), {name: "glue preset"}}, tune.solver...)
 		for i := range tune.surfaces {
 			all = append(all, tune.surfaces[i].knobs...)
 		}
@@ -182,10 +185,13 @@ func TestKnobsAreExplained(t *testing.T) {
 		t.Errorf("off the inspector it says %q", p.app.inspect.says)
 	}
 	seen := map[string]bool{}
-	for y := 60; y < 700; y += 6 {
-		p.app.inspect.mouse = func() image.Point { return image.Pt(1200, y) }
-		p.press()
-		seen[p.app.stage.hud.about] = true
+	for _, folded := range []bool{false, true} { // what is under the solver's rows comes up
+		p.app.inspect.folded["Solver"] = folded
+		for y := 60; y < 700; y += 6 {
+			p.app.inspect.mouse = func() image.Point { return image.Pt(1200, y) }
+			p.press()
+			seen[p.app.stage.hud.about] = true
+		}
 	}
 	if !seen[abouts["substeps"]] || !seen[abouts["viscosity"]] {
 		t.Errorf("on the way down it says %v", seen)

@@ -103,7 +103,7 @@ func TestBareSurfaceHasOnlyAStrength(t *testing.T) {
 	if err := tune.wear(s, 0); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(shown(), " "); got != "density friction restitution strength" {
+	if got := strings.Join(shown(), " "); got != "density friction restitution contact strength" {
 		t.Errorf("without glue: %s", got)
 	}
 	if err := tune.turn(k("strength"), 500); err != nil || len(shown()) != all || !(k("reach").get() > 0) {

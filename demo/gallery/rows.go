@@ -68,7 +68,7 @@ func (n *inspector) head(ctx *debugui.Context, name string, first bool) bool {
 // returns what is chosen now.
 func (n *inspector) choice(ctx *debugui.Context, path, name string, all []string, chosen int) int {
 	open := n.folded[path]
-	n.row(ctx, []int{labelWidth, -1}, func(i int) {
+	at := n.row(ctx, []int{labelWidth, -1}, func(i int) {
 		if i == 1 {
 			ctx.IDScope("choice "+path, func() {
 				ctx.Button("").On(func() { n.folded[path] = !open })
@@ -78,6 +78,9 @@ func (n *inspector) choice(ctx *debugui.Context, path, name string, all []string
 		n.face.label(name, at[0])
 		n.face.head(all[chosen], open, at[1])
 	})
+	if n.face.onRow(at[1]) {
+		n.says = (&knob{name: name}).about()
+	}
 	if !open {
 		return chosen
 	}
@@ -120,6 +123,13 @@ func (n *inspector) boxes(ctx *debugui.Context, boxes ...box) {
 // knob is a row: its name, a slider, and a field to type the number into.
 func (n *inspector) knob(ctx *debugui.Context, t *tuning, k *knob, fail func(error)) {
 	value := k.get()
+	if k.words != nil {
+		was := int(value)
+		if got := n.choice(ctx, k.path, k.name, k.words, was); got != was {
+			fail(t.turn(k, float64(got)))
+		}
+		return
+	}
 	if k.isChoice() {
 		on := value > 0.5
 		was := on

@@ -36,6 +36,8 @@ func solverKnobs(p *ecs.Physics) []knob {
 		whole("substeps", 1, 16, func(c *ecs.Config) *int { return &c.Substeps }),
 		whole("sweeps", 1, 32, func(c *ecs.Config) *int { return &c.Iterations }),
 		whole("relaxing sweeps", 0, 8, func(c *ecs.Config) *int { return &c.RelaxIterations }),
+		whole("threads", 0, 16, func(c *ecs.Config) *int { return &c.Threads }),
+		whole("steps to catch up", 1, 60, func(c *ecs.Config) *int { return &c.MaxCatchUp }),
 		number("bounces from", "m/s", 0, 5, 0.01, func(c *ecs.Config) *float64 { return &c.BounceSpeed }),
 		number("pushes out at", "m/s", 0, 20, 0.1, func(c *ecs.Config) *float64 { return &c.RecoverySpeed }),
 		// Choices: 0 and 1.
@@ -55,7 +57,7 @@ func solverKnobs(p *ecs.Physics) []knob {
 }
 
 // isChoice tells whether a knob is a yes or no, shown as a box to tick.
-func (k *knob) isChoice() bool { return k.low == 0 && k.high == 1 && k.step == 1 }
+func (k *knob) isChoice() bool { return k.words == nil && k.low == 0 && k.high == 1 && k.step == 1 }
 
 type configKnob = func(name, unit string, low, high, step float64, get func(*ecs.Config) float64, set func(*ecs.Config, float64)) knob
 

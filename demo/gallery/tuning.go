@@ -14,8 +14,8 @@ type tuning struct {
 	surfaces []surface
 	hand     knob
 	turned   map[string]float64
-	worn     map[string]string // presets by the name of the surface
-	order    []string          // of the changes, by path; presets as their surface's name
+	worn     map[string]string // glues by the name of the surface
+	order    []string          // of the changes, by path; glues as their surface's name
 }
 
 func newTuning(run Run, h *hand) *tuning {
@@ -33,6 +33,9 @@ func newTuning(run Run, h *hand) *tuning {
 
 // turn sets a knob and remembers it. An error leaves the number as it was.
 func (t *tuning) turn(k *knob, v float64) error {
+	if !k.applies() {
+		return fmt.Errorf("%s: means nothing now", k.path)
+	}
 	if k.positive && !(v > 0) {
 		return fmt.Errorf("%s: expected more than 0 %s, got %v", k.path, k.unit, v)
 	}
@@ -45,12 +48,12 @@ func (t *tuning) turn(k *knob, v float64) error {
 	return nil
 }
 
-// wear gives a surface a preset and remembers it.
+// wear gives a surface one of its glues and remembers it.
 func (t *tuning) wear(s *surface, choice int) error {
-	if err := s.wear(preset(choice)); err != nil {
+	if err := s.wear(s.wears[choice]); err != nil {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
-	t.worn[s.name] = preset(choice)
+	t.worn[s.name] = s.wears[choice]
 	t.wake()
 	t.note(s.name)
 	return nil
