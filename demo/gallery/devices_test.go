@@ -94,20 +94,30 @@ func (v *visitor) tap(x, y float64) {
 	v.drag([2][2]int{at, at})
 }
 
-// tool taps a button for fingers.
+// tool taps a button for fingers, and the one for more of them until it is there.
 func (v *visitor) tool(action ui.Action) {
 	v.t.Helper()
-	row := &v.app.list.tools
-	if v.app.stage != nil {
-		row = &v.app.stage.tools
-	}
-	for i, at := range row.at {
-		if row.are[i].action == action {
-			v.tap(at.Middle())
-			return
+	for range sceneTools {
+		row := &v.app.list.tools
+		if v.app.stage != nil {
+			row = &v.app.stage.tools
 		}
+		turn := ui.Rect{}
+		for i, at := range row.at {
+			if row.are[i].action == action {
+				v.tap(at.Middle())
+				return
+			}
+			if row.are[i] == more {
+				turn = at
+			}
+		}
+		if turn.W == 0 {
+			break
+		}
+		v.tap(turn.Middle())
 	}
-	v.t.Fatalf("no button for action %d among %d", action, len(row.at))
+	v.t.Fatalf("no button for action %d", action)
 }
 
 // way is what one does in the lab with one device.
@@ -248,6 +258,30 @@ func TestToolsHaveRoom(t *testing.T) {
 		t.Fatal("no scene is on stage")
 	}
 	check("scene", &v.app.stage.tools, needed)
+	// Whatever has no room is on another page, and after the last comes the first.
+	seen := map[string]bool{}
+	for range sceneTools {
+		row := &v.app.stage.tools
+		for i := range row.at {
+			seen[row.are[i].says] = true
+		}
+		check("scene", row, 2)
+		last := len(row.at) - 1
+		if row.are[last] != more {
+			t.Fatalf("after %q there is no way to the rest", row.are[last].says)
+		}
+		if len(seen) == len(sceneTools)+1 && row.are[0] == sceneTools[0] {
+			break
+		}
+		v.tap(row.at[last].Middle())
+	}
+	if row := &v.app.stage.tools; len(seen) != len(sceneTools)+1 || row.are[0] != sceneTools[0] {
+		t.Errorf("the buttons of all pages are %v, the last page begins with %q", seen, row.are[0].says)
+	}
+	if v.tool(ui.Inspect); v.app.stage.panels.inspector.W <= 0 {
+		t.Error("the sliders are out of reach")
+	}
+	v.tool(ui.Inspect)
 	v.pad(ebiten.StandardGamepadButtonRightLeft)
 	if v.ticks(1); len(v.app.stage.tools.at) > 0 {
 		t.Error("the buttons stay for a gamepad")

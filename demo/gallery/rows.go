@@ -44,7 +44,7 @@ func (n *inspector) introduction(ctx *debugui.Context, restore func()) {
 		}
 	}, func(at []ui.Rect) {
 		n.face.body()
-		n.face.note("R starts again and keeps these.", at[0])
+		n.face.note("A restart keeps these.", at[0]) // by whatever device
 		n.face.button("as in the file", at[1])
 	})
 	n.row(ctx, []int{-1}, func(int) {}, func(at []ui.Rect) {

@@ -300,4 +300,5 @@ func (s *Stage) keepView(from *Stage) {
 	s.frame.Camera, s.frame.Focus.Center = from.frame.Camera, from.frame.Focus.Center
 	s.follow.off, s.follow.home, s.follow.depth = from.follow.off, from.follow.home, from.follow.depth
 	s.graph.keep(&from.graph)
+	s.tools.page = from.tools.page
 }

@@ -18,19 +18,19 @@ type tool struct {
 	action ui.Action
 }
 
-// sceneTools are those of a running scene, what nobody can do without first: a narrow
-// window has no room for the last ones.
+// sceneTools are those of a running scene, what is wanted most first: a narrow window
+// has room for a few at a time.
 var sceneTools = [...]tool{
 	{"List", ui.Back},
-	{"Previous", ui.PreviousScene},
 	{"Next", ui.NextScene},
 	{"Again", ui.Restart},
 	{"Pause", ui.Pause},
-	{"View", ui.ResetView},
 	{"Sliders", ui.Inspect},
+	{"Shoot", ui.Shoot},
 	{"Graphs", ui.Graphs},
 	{"Bonds", ui.Bonds},
-	{"Shoot", ui.Shoot},
+	{"View", ui.ResetView},
+	{"Previous", ui.PreviousScene},
 	{"Step", ui.StepOnce},
 	{"Slower", ui.Slower},
 	{"Faster", ui.Faster},
@@ -40,26 +40,53 @@ var sceneTools = [...]tool{
 // listTools are those of the list.
 var listTools = [...]tool{{"Title", ui.Back}, {"Help", ui.Help}}
 
+// more turns to the next buttons of a row that has no room for all of them.
+var more = tool{"More", -1}
+
 // tools is the row as it was last drawn.
 type tools struct {
-	are []tool
-	at  []ui.Rect // of those that have room
+	are  []tool
+	at   []ui.Rect
+	page int // that is shown, where there is no room for all
 }
 
-// lay finds the places of the buttons in a row, in their order, as many as fit.
-func (t *tools) lay(c *ui.Canvas, row ui.Rect, are []tool) {
-	t.are, t.at = are, t.at[:0]
+// lay finds the places of the buttons in a row, in their order: all, or as many as
+// fit of those on the page, and then one for the rest.
+func (t *tools) lay(c *ui.Canvas, row ui.Rect, all []tool) {
+	t.are, t.at = t.are[:0], t.at[:0]
 	if row.W <= 0 {
 		return
 	}
-	x := row.X + toolGap
-	for i := range are {
-		at := ui.Rect{X: x, Y: row.Y + (row.H-toolTall)/2, W: max(toolLeast, c.Width(are[i].says, ui.Body)+toolPad), H: toolTall}
-		if at.X+at.W+toolGap > row.X+row.W {
-			return
+	wide := func(k tool) float64 { return max(toolLeast, c.Width(k.says, ui.Body)+toolPad) + toolGap }
+	rest, room := all, row.W-toolGap
+	fits := func(room float64) (n int) {
+		for n < len(rest) && wide(rest[n]) <= room {
+			room -= wide(rest[n])
+			n++
 		}
-		t.at = append(t.at, at)
-		x += at.W + toolGap
+		return n
+	}
+	n := fits(room)
+	if n < len(all) {
+		room -= wide(more)
+		n = max(1, fits(room))
+		for range t.page {
+			if rest = rest[n:]; len(rest) == 0 { // round again
+				t.page, rest = 0, all
+				n = max(1, fits(room))
+				break
+			}
+			n = max(1, fits(room))
+		}
+	}
+	t.are = append(t.are, rest[:n]...)
+	if n < len(all) {
+		t.are = append(t.are, more)
+	}
+	x := row.X + toolGap
+	for _, k := range t.are {
+		t.at = append(t.at, ui.Rect{X: x, Y: row.Y + (row.H-toolTall)/2, W: wide(k) - toolGap, H: toolTall})
+		x += wide(k)
 	}
 }
 
@@ -77,6 +104,10 @@ func (t *tools) under(x, y float64) (action ui.Action, ok bool) {
 // it from what is beneath. It reports whether the input is on a button.
 func (t *tools) use(in *ui.Input) bool {
 	action, on := t.under(in.X, in.Y)
+	if on && in.Clicked && action == more.action {
+		t.page++
+		in.Clicked = false
+	}
 	if on && in.Clicked {
 		in.Actions = append(in.Actions, action)
 		in.Clicked = false
