@@ -115,12 +115,14 @@ var (
 	FingerHelp = [][2]string{
 		{"Drag a body", "pull it"},
 		{"Drag", "turn around the scene"},
-		{"Two fingers", "move sideways; apart and together, closer and farther"},
+		{"Two fingers", "move sideways"},
+		{"Pinch", "closer, farther"},
 		{"List", "back to the list"},
 		{"Previous  Next", "previous and next scene"},
 		{"Again", "restart the scene"},
 		{"View", "reset the view"},
 		{"Shoot", "a sticky ball at the middle"},
+		{"More", "the other buttons"},
 	}
 	ListFingerHelp = [][2]string{
 		{"Tap", "run the scene"},
