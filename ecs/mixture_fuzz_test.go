@@ -143,6 +143,9 @@ func (m *mixture) deformable() {
 	m.t.Helper()
 	pose := components.PoseData{Position: m.place(0.5).Add(vec{0, 1.8, 0}), Rotation: mgl64.QuatIdent()}
 	stuff := m.stuff()
+	if m.some(0.3) {
+		stuff.Clones = components.CloneGrip{Release: m.r.size(0.1, 100)}
+	}
 	var e donburi.Entity
 	var err error
 	switch k := m.r.IntN(4); {

@@ -46,13 +46,15 @@ func (r softDice) spawn(p *ecs.Physics) (donburi.Entity, bool) {
 	deformable := true
 	switch r.IntN(6) {
 	case 0:
-		e, err = p.SpawnSoft(ecs.SoftDef{
+		d := ecs.SoftDef{
 			Body: components.SoftBodyData{
 				Shape: components.SoftBox{Size: mgl64.Vec3{r.size(0.02, 0.3), r.size(0.02, 0.3), r.size(0.02, 0.3)}, Cells: [3]int{1 + r.IntN(3), 1 + r.IntN(2), 1 + r.IntN(2)}, Cuts: 1 + r.IntN(2)},
 				Young: r.size(10, 1e10), Poisson: 0.49 * r.Float64(), Damping: r.size(1e-5, 1), Yield: float64(r.IntN(2)) * r.size(1, 1e5),
 			},
 			Pose: r.pose(), Velocity: r.motion(), Material: r.stuff(),
-		})
+		}
+		d.Material.Clones = r.grip()
+		e, err = p.SpawnSoft(d)
 	case 1:
 		e, err = p.SpawnCloth(ecs.ClothDef{
 			Cloth: components.ClothData{
@@ -83,6 +85,7 @@ func (r softDice) spawn(p *ecs.Physics) (donburi.Entity, bool) {
 		d.Particles.Shape = components.ParticleBall{Radius: r.size(0.02, 0.3), Parts: 1 + r.IntN(2)}
 		d.Particles.Stretch, d.Particles.Form, d.Particles.Damping = r.size(1, 1e7), r.size(1, 1e7), r.size(1e-4, 1)
 		d.Velocity, d.Material = r.motion(), r.stuff()
+		d.Material.Clones = r.grip()
 		e, err = p.SpawnParticles(d)
 	default:
 		deformable = false

@@ -101,6 +101,9 @@ func pulled(x, goal []vec.Vec3, stiff []float64) float64 {
 	return e
 }
 
+// Pairs reports that no more than two particles hold each other by one element.
+func (f *Form) Pairs() bool { return true }
+
 // Flow does nothing: a form does not yield.
 func (f *Form) Flow([]vec.Vec3, float64) {}
 

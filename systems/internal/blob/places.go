@@ -30,5 +30,8 @@ func (p *Places) Assemble(x, force []vec.Vec3, m *blocks.Matrix, stiff float64) 
 // Energy returns what is held at the positions x [J].
 func (p *Places) Energy(x []vec.Vec3) float64 { return pulled(x, p.Goal, p.Stiff) }
 
+// Pairs reports that no more than two particles hold each other by one element.
+func (p *Places) Pairs() bool { return true }
+
 // Flow does nothing.
 func (p *Places) Flow([]vec.Vec3, float64) {}

@@ -64,6 +64,7 @@ type Body struct {
 
 	elements []Elements
 	parted   Parted // the elements, if that is what they are
+	woven    bool   // they are more than pairs of nodes, see bundlegroup.go
 	matrix   *blocks.Matrix
 	coarse   *coarse
 	band     *band  // of a rope
@@ -139,9 +140,16 @@ func New(x []vec.Vec3, mass []float64, held []bool, d Damping, elements ...Eleme
 	if len(elements) == 1 {
 		b.parted, _ = elements[0].(Parted)
 	}
+	b.woven = slices.ContainsFunc(elements, woven)
 	b.coarse = newCoarse(b)
 	b.calm = &calm{x: make([]vec.Vec3, n)}
 	return b
+}
+
+// woven reports whether elements are more than springs between two nodes.
+func woven(e Elements) bool {
+	p, ok := e.(interface{ Pairs() bool })
+	return !ok || !p.Pairs()
 }
 
 // Level reports whether all nodes lie and move in the plane z = 0.

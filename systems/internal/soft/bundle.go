@@ -35,6 +35,7 @@ type Bundle struct {
 	Flat bool
 
 	anchored                             bool
+	owing                                bool // see owes
 	torn                                 bool // members have left, see Again
 	down                                 bool // which way volumes are swept
 	h, total, weight, gain               float64
@@ -43,7 +44,9 @@ type Bundle struct {
 	full, inertia, weighted              vec.Sym3
 	turn                                 vec.Quat // of the frame within the substep
 	whole                                whole
-	beside                               bool // there may be contacts in the solve
+	woven                                bool    // see bundlewoven.go
+	load, miss                           float64 // of the impulses, in the measure of 1/k [J]
+	beside                               bool    // there may be contacts in the solve
 	groups                               []group
 	shares, seams                        []share // the last of shares are the seams
 	parts                                int     // of shares before the seams
@@ -78,6 +81,11 @@ type tied struct {
 	late [][2]int32
 	seen []bool // by node: contacts of the solve are at it
 	lack twist  // see Bundle.balance
+	// Of bundlewoven.go: the contacts at each node, and at all, by their weights; u at the
+	// start of a step.
+	crowd []float64
+	weigh float64
+	was   []vec.Vec3
 }
 
 // Reset empties a bundle.
@@ -99,7 +107,7 @@ func (w *Bundle) Part() {
 // Tie makes the bodies parts of the bundle until Loose.
 func (w *Bundle) Tie(matter []clones.Matter) {
 	w.Matter = matter
-	w.anchored = false
+	w.anchored, w.woven = false, false
 	if n := len(matter); cap(w.at) < n {
 		w.at = make([]*Body, n)
 	} else {
@@ -118,6 +126,7 @@ func (w *Bundle) Tie(matter []clones.Matter) {
 		b.tied = b.kept
 		b.tied.bundle = w
 		w.anchored = w.anchored || b.anchored
+		w.woven = w.woven || b.woven
 	}
 	w.member()
 }

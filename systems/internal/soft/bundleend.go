@@ -94,7 +94,7 @@ func (w *Bundle) End() {
 		}
 	}
 	w.mend()
-	w.calm(most)
+	w.calm(math.Min(most, w.room()))
 	for _, b := range w.Bodies {
 		b.flow()
 	}
@@ -151,49 +151,4 @@ func (w *Bundle) kinetic() float64 {
 		}
 	}
 	return float64(0.5 * sum)
-}
-
-// calm sees to it that moving the nodes has given the bundle no energy. That the
-// frame and the adhesives turn while they move makes an error of the order of the
-// substep, of either sign; where it is a gain, the velocities beside those of the
-// bundle as a whole are scaled down. A rigid motion of every adhesive, momentum and angular momentum stay
-// what they are.
-func (w *Bundle) calm(most float64) {
-	var p vec.Vec3
-	have := 0.0
-	for _, b := range w.Bodies {
-		for i, v := range b.V {
-			p = p.MulAdd(v, b.Mass[i])
-			have += float64(float64(0.5*b.Mass[i]) * v.LenSq())
-		}
-	}
-	if have <= most {
-		return
-	}
-	var v, o vec.Vec3
-	if !w.anchored {
-		v = p.Mul(1 / w.total)
-		inverse, l := w.spin(v)
-		o = inverse.MulVec(l)
-	}
-	whole := 0.0
-	for _, b := range w.Bodies {
-		for i, x := range b.X {
-			whole += float64(float64(0.5*b.Mass[i]) * v.Add(o.Cross(x.Sub(w.center))).LenSq())
-		}
-	}
-	s := 0.0
-	if most > whole {
-		s = math.Sqrt((most - whole) / (have - whole))
-	}
-	for _, b := range w.Bodies {
-		for i, x := range b.X {
-			rigid := v.Add(o.Cross(x.Sub(w.center)))
-			b.V[i] = rigid.MulAdd(b.V[i].Sub(rigid), s)
-		}
-	}
-	for _, a := range w.Ties {
-		rigid := v.Add(o.Cross(a.Frame.X.Sub(w.center)))
-		a.Body.V, a.Body.W = rigid.MulAdd(a.Body.V.Sub(rigid), s), o.MulAdd(a.Body.W.Sub(o), s)
-	}
 }

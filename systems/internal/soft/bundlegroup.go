@@ -13,7 +13,10 @@ import (
 //	(Ã·u)_i = E_i·u_i + Σ_{j∉g} A_ij·u_j,   E_i = A_ii + Σ_{j∈g} A_ij,
 //
 // where E_i is its mass and what it meets of the world and of those that are not in
-// g. So but for the sum of E over all members, found once, a solve meets only the
+// g. That is exact where nodes hold each other two by two, as particles on springs do.
+// What an element of three nodes or more does to two of them when the adhesive turns
+// depends on the others; there, in woven bodies, E_i turns too, Σ_{j∈g} A_ij·W×(x_j−c).
+// So but for the sum of E over all members, found once, a solve meets only the
 // particles that are free, and the rim: the members with neighbours that are not of
 // theirs. The more of a bundle sticks, the less there is to solve.
 
@@ -28,7 +31,8 @@ func (a twist) mulAdd(b twist, s float64) twist { return twist{a.v.MulAdd(b.v, s
 type group struct {
 	meets, factor six
 	at            []vec.Vec3 // of the members from the centre
-	total         float64
+	total, crowd  float64
+	was           twist
 	still         bool
 	inv           vec.Sym3 // inverse inertia
 	center        vec.Vec3
@@ -57,7 +61,7 @@ type run struct {
 
 // Ready prepares for solving, once the bodies have begun.
 func (w *Bundle) Ready() {
-	w.first = 0
+	w.first, w.owing = 0, w.owes()
 	w.free()
 	w.prepare()
 }
@@ -150,6 +154,10 @@ func (w *Bundle) ready(g *group, a *clones.Adhesive, number int32) {
 				if o != 0 {
 					t.late = append(t.late, [2]int32{k.Node, j})
 				}
+				continue
+			}
+			if b.woven {
+				g.meets.addPair(&m.Val[j], r, b.X[m.Col[j]].Sub(a.Frame.X))
 				continue
 			}
 			for e, v := range &m.Val[j] {

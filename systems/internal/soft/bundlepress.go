@@ -34,6 +34,11 @@ const (
 type press struct {
 	row    *PairRow
 	kn, kt float64 // 0 for what is open, or slips [kg]
+	// Of bundlewoven.go: k along the normal and across, if it bears [kg], and the most that
+	// friction holds [N·s]; what it had at the start of a step, of velocities [m/s] and
+	// impulses, and what the step changes of the velocities, along N, T and S.
+	fn, ft, most     float64
+	from, begun, way vec.Vec3
 }
 
 // Contact makes a row a part of the solve of its bundle. It reports false where it
@@ -148,6 +153,10 @@ func (w *Bundle) bear() bool {
 // pressed adds to the residuals what the impulses of the contacts change with the
 // velocities that there are.
 func (w *Bundle) pressed() {
+	if w.woven {
+		w.change()
+		return
+	}
 	for i := range w.presses {
 		k := &w.presses[i]
 		if k.kn == 0 {
@@ -167,7 +176,7 @@ func (w *Bundle) pressed() {
 func (w *Bundle) pressTimes() {
 	for i := range w.presses {
 		k := &w.presses[i]
-		if k.kn == 0 {
+		if k.kn == 0 && k.kt == 0 {
 			continue
 		}
 		r := k.row

@@ -17,6 +17,10 @@ const (
 func (w *Bundle) Solve() {
 	w.fold()
 	w.stiffen()
+	if w.woven {
+		w.solveWoven()
+		return
+	}
 	again := w.conjugate(mostSteps)
 	for round := 0; w.keep(round%2 == 1) || again; round++ {
 		if round == mostRounds || round > 0 && !again {

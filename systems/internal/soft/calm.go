@@ -36,6 +36,9 @@ func (b *Body) startCalm(outside []vec.Vec3) {
 	if c == nil {
 		return
 	}
+	if !c.limp && b.tied == nil {
+		c.debt = 0
+	}
 	c.had, c.work, c.limp, c.outside = b.kinetic(), 0, b.thin, outside
 	copy(c.x, b.X)
 }

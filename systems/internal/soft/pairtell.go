@@ -9,6 +9,13 @@ func (r *PairRow) strike(softs []*Body, p vec.Vec3) {
 		a.strike(p, vec.Vec3{})
 		return
 	}
+	if a.whole == b.whole { // of one bundle: what they hold between them
+		if !r.inside {
+			d := r.b.of(b.carry).Add(r.b.of(b.u)).Sub(r.a.of(a.carry)).Sub(r.a.of(a.u))
+			b.calm.work += p.Dot(d)
+		}
+		return
+	}
 	a.calm.limp, b.calm.limp = a.calm.limp || b.thin, b.calm.limp || a.thin
 	a.strike(p.Neg(), a.lump.at(r.At).Add(r.a.of(a.carry)).Add(r.a.of(a.u)).Add(a.whole.at(r.armA)))
 	b.strike(p, b.lump.at(r.At).Add(r.b.of(b.carry)).Add(r.b.of(b.u)).Add(b.whole.at(r.armB)))

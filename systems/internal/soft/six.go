@@ -31,6 +31,25 @@ func (m *six) addPoint(d *blocks.Block, r vec.Vec3) {
 	m[5][5] += w.Z
 }
 
+// addPair adds what d makes at the place r of a motion at the place q. Of d and its
+// transpose, at places exchanged, both are to be added.
+func (m *six) addPair(d *blocks.Block, r, q vec.Vec3) {
+	x := vec.Vec3{X: d[0], Y: d[3], Z: d[6]} // forces of motions along the axes
+	y := vec.Vec3{X: d[1], Y: d[4], Z: d[7]}
+	z := vec.Vec3{X: d[2], Y: d[5], Z: d[8]}
+	m[0][0], m[1][0], m[2][0] = m[0][0]+x.X, m[1][0]+x.Y, m[2][0]+x.Z
+	m[1][1], m[2][1], m[2][2] = m[1][1]+y.Y, m[2][1]+y.Z, m[2][2]+z.Z
+	x, y, z = r.Cross(x), r.Cross(y), r.Cross(z)
+	m[3][0], m[4][0], m[5][0] = m[3][0]+x.X, m[4][0]+x.Y, m[5][0]+x.Z
+	m[3][1], m[4][1], m[5][1] = m[3][1]+y.X, m[4][1]+y.Y, m[5][1]+y.Z
+	m[3][2], m[4][2], m[5][2] = m[3][2]+z.X, m[4][2]+z.Y, m[5][2]+z.Z
+	u := z.Mul(q.Y).MulAdd(y, -q.Z) // … of turns about them
+	v := x.Mul(q.Z).MulAdd(z, -q.X)
+	w := y.Mul(q.X).MulAdd(x, -q.Y)
+	m[3][3], m[4][3], m[5][3] = m[3][3]+u.X, m[4][3]+u.Y, m[5][3]+u.Z
+	m[4][4], m[5][4], m[5][5] = m[4][4]+v.Y, m[5][4]+v.Z, m[5][5]+w.Z
+}
+
 // times returns the force and the moment that a motion meets.
 func (m *six) times(a twist) twist {
 	x := [6]float64{a.v.X, a.v.Y, a.v.Z, a.w.X, a.w.Y, a.w.Z}

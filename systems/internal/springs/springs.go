@@ -1,6 +1,8 @@
 package springs
 
 import (
+	"slices"
+
 	"github.com/tackphysics/tack/systems/internal/blocks"
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
@@ -43,6 +45,11 @@ func (e *Springs) Attach(m *blocks.Matrix) {
 		e.slot = append(e.slot, [2]int32{m.Slot(p[0], p[1]), m.Slot(p[1], p[0])})
 	}
 	e.gather(m)
+}
+
+// Pairs reports whether every spring is between two nodes.
+func (e *Springs) Pairs() bool {
+	return !slices.ContainsFunc(e.Spring, func(s Spring) bool { return s.Nodes > 2 })
 }
 
 // at returns s for the nodes at x, its length and its direction.
