@@ -135,7 +135,7 @@ func (w *Bundle) search(went float64) {
 	if w.slope(s) > float64(0.1*went) && went > 0 {
 		lo, hi := 0.0, 1.0
 		for range 8 {
-			if s = 0.5 * (lo + hi); float64(went*(s-1))+w.slope(s) > 0 {
+			if s = float64(0.5 * (lo + hi)); float64(went*(s-1))+w.slope(s) > 0 {
 				hi = s
 			} else {
 				lo = s
