@@ -6,6 +6,7 @@ import "github.com/go-gl/mathgl/mgl64"
 // with each other; each has a contact pair of its own with what it touches.
 type CompoundShape struct {
 	children []CompoundChild
+	reach    float64
 }
 
 // CompoundChild is one part of a compound.
@@ -24,7 +25,13 @@ type CompoundChild struct {
 // the sums of theirs: where two overlap, their matter counts twice. The mass
 // centre need not be the origin.
 func Compound(children ...CompoundChild) *CompoundShape {
-	return &CompoundShape{children: append([]CompoundChild(nil), children...)}
+	c := &CompoundShape{children: append([]CompoundChild(nil), children...)}
+	for _, k := range children {
+		if k.Shape != nil {
+			c.reach = max(c.reach, length(k.Position[0], k.Position[1], k.Position[2])+k.Shape.Reach())
+		}
+	}
+	return c
 }
 
 // Len returns the number of children.
@@ -32,5 +39,8 @@ func (c *CompoundShape) Len() int { return len(c.children) }
 
 // Child returns child i.
 func (c *CompoundShape) Child(i int) CompoundChild { return c.children[i] }
+
+// Reach implements Shape: not the smallest where a child is turned or not round.
+func (c *CompoundShape) Reach() float64 { return c.reach }
 
 func (*CompoundShape) shape() {}

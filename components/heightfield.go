@@ -1,5 +1,7 @@
 package components
 
+import "math"
+
 // HeightFieldShape is a surface over a level grid, for static and kinematic
 // bodies: hills as far as one likes at eight bytes a point. It lies about the
 // body's origin, x along its columns and z along its rows, and pushes up, along
@@ -9,6 +11,7 @@ type HeightFieldShape struct {
 	columns, rows int
 	dx, dz        float64
 	heights       []float64
+	reach         float64
 }
 
 // HeightField makes a height field of columns × rows points (at least 2 × 2),
@@ -16,7 +19,11 @@ type HeightFieldShape struct {
 // c in row r [m, in body axes]; they are copied. What does not fit is reported
 // when the body is first stepped.
 func HeightField(columns, rows int, dx, dz float64, heights []float64) *HeightFieldShape {
-	return &HeightFieldShape{columns, rows, dx, dz, append([]float64(nil), heights...)}
+	high := 0.0
+	for _, h := range heights {
+		high = max(high, math.Abs(h))
+	}
+	return &HeightFieldShape{columns, rows, dx, dz, append([]float64(nil), heights...), length(dx*float64(columns-1)/2, high, dz*float64(rows-1)/2)}
 }
 
 // Size returns the number of columns and rows of points.
@@ -31,5 +38,8 @@ func (h *HeightFieldShape) Len() int { return len(h.heights) }
 
 // Height returns number i of the heights, r·columns + c [m].
 func (h *HeightFieldShape) Height(i int) float64 { return h.heights[i] }
+
+// Reach implements Shape: of its corners at its largest height.
+func (h *HeightFieldShape) Reach() float64 { return h.reach }
 
 func (*HeightFieldShape) shape() {}

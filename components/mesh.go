@@ -15,6 +15,7 @@ import "github.com/go-gl/mathgl/mgl64"
 type MeshShape struct {
 	vertices  []mgl64.Vec3
 	triangles [][3]int32
+	reach     float64
 }
 
 // Mesh makes a mesh of triangles, each three indices into the vertices [m, in
@@ -22,7 +23,7 @@ type MeshShape struct {
 // finite and a mesh without area are reported when the body is first stepped;
 // triangles without area are left out.
 func Mesh(vertices []mgl64.Vec3, triangles [][3]int32) *MeshShape {
-	return &MeshShape{append([]mgl64.Vec3(nil), vertices...), append([][3]int32(nil), triangles...)}
+	return &MeshShape{append([]mgl64.Vec3(nil), vertices...), append([][3]int32(nil), triangles...), farthest(vertices)}
 }
 
 // Vertices returns the number of vertices.
@@ -36,5 +37,8 @@ func (m *MeshShape) Triangles() int { return len(m.triangles) }
 
 // Triangle returns the corners of triangle i, as numbers of vertices.
 func (m *MeshShape) Triangle(i int) [3]int32 { return m.triangles[i] }
+
+// Reach implements Shape, of all its vertices.
+func (m *MeshShape) Reach() float64 { return m.reach }
 
 func (*MeshShape) shape() {}

@@ -72,6 +72,18 @@ func (c *ChainShape) Point(i int) mgl64.Vec2 { return c.points[i] }
 // Closed reports whether the last point is joined to the first.
 func (c *ChainShape) Closed() bool { return c.loop }
 
+// Reach implements Shape.
+func (s CircleShape) Reach() float64 { return s.Radius }
+
+// Reach implements Shape.
+func (s RectShape) Reach() float64 { return length(s.Size[0], s.Size[1], 0) / 2 }
+
+// Reach implements Shape.
+func (p *PolygonShape) Reach() float64 { return farthest2(p.points) }
+
+// Reach implements Shape.
+func (c *ChainShape) Reach() float64 { return farthest2(c.points) }
+
 func (CircleShape) shape()   {}
 func (RectShape) shape()     {}
 func (*PolygonShape) shape() {}

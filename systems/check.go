@@ -137,6 +137,14 @@ func validSpan(from, until float64) bool {
 	return math.Abs(from) <= maxTime && until >= -maxTime && (until <= maxTime || math.IsInf(until, 1))
 }
 
+// CheckShape returns what makes a shape unusable in space: a length out of range,
+// points that span no volume, a rounding for which it is too thin, a shape of the
+// plane, none at all. nil if nothing does.
+func CheckShape(s components.Shape) error {
+	_, err := cook(s)
+	return err
+}
+
 // cook makes the kernels' form of a shape.
 func cook(s components.Shape) (geom.Shape, error) {
 	switch s := s.(type) {

@@ -10,13 +10,6 @@ import (
 	"github.com/tackphysics/tack/systems/internal/vec"
 )
 
-// CheckHull returns what makes a hull unusable: points that span no volume, or
-// a rounding for which it is too thin. nil if nothing does.
-func CheckHull(s *components.HullShape) error {
-	_, err := cookHull(s)
-	return err
-}
-
 // RoundedHullCore returns the corners of the polyhedron that a rounded hull is
 // the outside of, at the distance of its rounding; for a sharp hull its own [m,
 // in body axes].

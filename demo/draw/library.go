@@ -1,8 +1,6 @@
 package draw
 
 import (
-	"math"
-
 	"github.com/tackphysics/tack/components"
 )
 
@@ -41,12 +39,13 @@ type library struct {
 	balls, capsules [len(details)]*mesh
 	tins, sharpTins [len(details)]*mesh
 	box, sharpBox   *mesh
-	hulls           map[components.Shape]*hullEntry // and surfaces
+	owns            map[components.Shape]*ownMesh // of what has no mesh of its kind
 	cones           map[coneKey]*mesh
 	rings           map[ringKey]*mesh
 }
 
-type hullEntry struct {
+// ownMesh is the mesh of one shape, and the radius that holds it [m].
+type ownMesh struct {
 	mesh  *mesh
 	reach float32
 }
@@ -54,7 +53,7 @@ type hullEntry struct {
 func newLibrary() *library {
 	l := &library{
 		box: newBox(false), sharpBox: newBox(true).weld(),
-		hulls: map[components.Shape]*hullEntry{}, cones: map[coneKey]*mesh{}, rings: map[ringKey]*mesh{},
+		owns: map[components.Shape]*ownMesh{}, cones: map[coneKey]*mesh{}, rings: map[ringKey]*mesh{},
 	}
 	for i, d := range details {
 		l.balls[i] = newBall(d.rows, 0).weld()
@@ -66,39 +65,34 @@ func newLibrary() *library {
 
 // forget drops the meshes of single shapes, for a new scene.
 func (l *library) forget() {
-	clear(l.hulls)
+	clear(l.owns)
 	clear(l.cones)
 }
 
 // reach returns the radius about its origin that holds the shape, 0 for a shape
 // that is not drawn as a solid.
 func (l *library) reach(shape components.Shape) float32 {
-	switch s := shape.(type) {
-	case components.SphereShape:
-		return float32(s.Radius)
-	case components.CapsuleShape:
-		return float32(s.Radius + s.Length/2)
-	case components.BoxShape:
-		return float32(s.Size.Len() / 2)
-	case components.CylinderShape:
-		return float32(math.Hypot(s.Radius, s.Height/2))
-	case components.ConeShape:
-		return float32(math.Hypot(s.Radius, s.Height/2))
-	case *components.HullShape, *components.MeshShape, *components.HeightFieldShape:
-		return l.hull(s).reach
-	case *Skin:
-		return s.reach
-	case Ring:
-		return float32(s.Radius + s.Thick)
+	if shape == nil {
+		return 0
 	}
-	return 0
+	r := float32(shape.Reach())
+	if !(r > 0) || !finite32(r) {
+		return 0
+	}
+	switch shape.(type) {
+	case components.SphereShape, components.CapsuleShape, components.BoxShape, components.CylinderShape, components.ConeShape, *Skin, Ring:
+		return r
+	case *components.CompoundShape:
+		return 0 // its children are drawn
+	}
+	return l.own(shape).reach
 }
 
 // part returns the mesh for a shape that has the radius pixels on the screen;
 // ok is false for a shape that is not drawn as a solid.
 func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool) {
 	p.reach = l.reach(shape)
-	if !(p.reach > 0) || !finite32(p.reach) {
+	if !(p.reach > 0) {
 		return p, false
 	}
 	switch s := shape.(type) {
@@ -120,13 +114,13 @@ func (l *library) part(shape components.Shape, pixels float32) (p part, ok bool)
 	case components.ConeShape:
 		p.mesh, p.extent, p.radius = l.cone(s, pixels), vec3{1, 1, 1}, float32(s.Rounding)
 	case *components.HullShape:
-		p.mesh, p.extent, p.radius = l.hull(s).mesh, vec3{1, 1, 1}, float32(s.Rounding())
-	case *components.MeshShape, *components.HeightFieldShape:
-		p.mesh, p.extent = l.hull(s).mesh, vec3{1, 1, 1}
+		p.mesh, p.extent, p.radius = l.own(s).mesh, vec3{1, 1, 1}, float32(s.Rounding())
 	case *Skin:
 		p.mesh, p.extent = &s.mesh, vec3{1, 1, 1}
 	case Ring:
 		p = l.ring(s, pixels)
+	default:
+		p.mesh, p.extent = l.own(s).mesh, vec3{1, 1, 1}
 	}
 	return p, true
 }
@@ -146,12 +140,12 @@ func bevel(half vec3) float32 {
 	return min(2*bevelOfShortest*shortest, 2*bevelOfLongest*longest)
 }
 
-// hull returns the mesh of a shape that has one of its own, built at its first
-// use.
-func (l *library) hull(shape components.Shape) *hullEntry {
-	e, ok := l.hulls[shape]
+// own returns the mesh of a shape that has one of its own, built at its first
+// use. It is empty for a shape that has no surface in space.
+func (l *library) own(shape components.Shape) *ownMesh {
+	e, ok := l.owns[shape]
 	if !ok {
-		e = &hullEntry{}
+		e = &ownMesh{}
 		round := float32(0)
 		if h, is := shape.(*components.HullShape); is {
 			e.mesh, round = newHull(h).weld(), float32(h.Rounding())
@@ -161,7 +155,7 @@ func (l *library) hull(shape components.Shape) *hullEntry {
 		for i := range e.mesh.vertices {
 			e.reach = max(e.reach, e.mesh.vertices[i].corner.length()+round)
 		}
-		l.hulls[shape] = e
+		l.owns[shape] = e
 	}
 	return e
 }

@@ -180,7 +180,7 @@ func TestForgetDropsHulls(t *testing.T) {
 		t.Error("the mesh of a hull is not kept")
 	}
 	l.part(components.Cone(1, 1), 10)
-	if l.forget(); len(l.hulls)+len(l.cones) != 0 {
+	if l.forget(); len(l.owns)+len(l.cones) != 0 {
 		t.Error("the mesh of a hull or cone is not dropped")
 	}
 }

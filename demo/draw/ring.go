@@ -14,6 +14,9 @@ type Ring struct {
 	Thick  float64 // half its thickness, below Radius [m]
 }
 
+// Reach implements components.Shape.
+func (r Ring) Reach() float64 { return r.Radius + r.Thick }
+
 // newRing builds a torus of radius 1 for the instance's extent, as thick as its
 // radius, with 8n strips around and sides corners of its section.
 func newRing(n, sides int) *mesh {

@@ -72,3 +72,34 @@ func TestCompoundIsDrawnByItsChildren(t *testing.T) {
 		t.Errorf("x of the second child is %v", turned)
 	}
 }
+
+// A shape without a mesh of its kind has one from its triangulation: closed, with
+// the shape's volume and with normals that point out.
+func TestAnyShapeHasAMesh(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		shape  components.Shape
+		volume float64
+	}{
+		{"sphere", components.Sphere(0.5), math.Pi / 6},
+		{"capsule", components.Capsule(0.5, 2), math.Pi/6 + math.Pi/2},
+		{"cylinder", components.Cylinder(0.5, 2), math.Pi / 2},
+		{"cone", components.Cone(0.5, 2), math.Pi / 6},
+		{"box", components.Box(1, 2, 3), 6},
+	} {
+		m := newSurface(c.shape)
+		triangles := corners(part{mesh: m, extent: vec3{1, 1, 1}})
+		if n := open(triangles); n > 0 {
+			t.Errorf("%s: %d open edges", c.name, n)
+		}
+		// Twice the 0.2 % of the silhouette, which goes with the square of the radius.
+		if v := volume(triangles); math.Abs(v-c.volume) > 0.004*c.volume {
+			t.Errorf("%s: volume %v, want %v", c.name, v, c.volume)
+		}
+		for i := range m.vertices {
+			if v := &m.vertices[i]; abs32(v.normal.length()-1) > 1e-5 || v.normal.dot(v.corner) <= 0 {
+				t.Fatalf("%s: normal %v at %v", c.name, v.normal, v.corner)
+			}
+		}
+	}
+}

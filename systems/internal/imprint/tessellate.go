@@ -15,7 +15,8 @@ const MaxDivisions = 64
 // Tessellate divides the surface of a shape into triangles with their corners on it:
 // the edges of a box and of the faces of a polyhedron, and of the twenty triangles of
 // a ball, into n parts; a cylinder or cone into rings n deep, of 6 parts around each of
-// them. What is rounded is divided as if it were sharp and drawn onto its surface. Of a
+// them, what has another curved core into the points that the corners of such a ball are
+// the normals of. What is rounded is divided as if it were sharp and drawn onto its surface. Of a
 // compound each part is divided, and what is in another left out.
 func Tessellate(s *geom.Shape, n int) (*Surface, error) {
 	if n < 1 || n > MaxDivisions {
@@ -51,6 +52,8 @@ func (w *weaver) shape(s *geom.Shape, n int) error {
 			w.inflate(s)
 			w.draw(s.Radius, func(x vec.Vec3) (float64, vec.Vec3) { return hullNear(s.Hull, x) })
 		}
+	case s.Curved != nil:
+		w.supports(s, n)
 	case s.Compound != nil:
 		return w.compound(s.Compound, n)
 	default:
