@@ -30,7 +30,7 @@ var Collider = donburi.NewComponentType[ColliderData]()
 type Shape interface {
 	// Reach is the radius of a ball about the body's origin that holds the shape
 	// [m]: of a sharp convex one the smallest, +Inf for a half-space. It is that of
-	// the numbers as they are, also of a shape that no body can have.
+	// the numbers as they are, also of a shape that no body can have; 0 of a nil one.
 	Reach() float64
 	shape()
 }

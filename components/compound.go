@@ -41,6 +41,11 @@ func (c *CompoundShape) Len() int { return len(c.children) }
 func (c *CompoundShape) Child(i int) CompoundChild { return c.children[i] }
 
 // Reach implements Shape: not the smallest where a child is turned or not round.
-func (c *CompoundShape) Reach() float64 { return c.reach }
+func (c *CompoundShape) Reach() float64 {
+	if c == nil {
+		return 0
+	}
+	return c.reach
+}
 
 func (*CompoundShape) shape() {}

@@ -40,6 +40,11 @@ func (h *HeightFieldShape) Len() int { return len(h.heights) }
 func (h *HeightFieldShape) Height(i int) float64 { return h.heights[i] }
 
 // Reach implements Shape: of its corners at its largest height.
-func (h *HeightFieldShape) Reach() float64 { return h.reach }
+func (h *HeightFieldShape) Reach() float64 {
+	if h == nil {
+		return 0
+	}
+	return h.reach
+}
 
 func (*HeightFieldShape) shape() {}

@@ -34,6 +34,11 @@ func (h *HullShape) Rounded(radius float64) *HullShape {
 func (h *HullShape) Rounding() float64 { return h.rounding }
 
 // Reach implements Shape.
-func (h *HullShape) Reach() float64 { return h.reach }
+func (h *HullShape) Reach() float64 {
+	if h == nil {
+		return 0
+	}
+	return h.reach
+}
 
 func (*HullShape) shape() {}

@@ -39,6 +39,11 @@ func (m *MeshShape) Triangles() int { return len(m.triangles) }
 func (m *MeshShape) Triangle(i int) [3]int32 { return m.triangles[i] }
 
 // Reach implements Shape, of all its vertices.
-func (m *MeshShape) Reach() float64 { return m.reach }
+func (m *MeshShape) Reach() float64 {
+	if m == nil {
+		return 0
+	}
+	return m.reach
+}
 
 func (*MeshShape) shape() {}

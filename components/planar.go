@@ -79,10 +79,20 @@ func (s CircleShape) Reach() float64 { return s.Radius }
 func (s RectShape) Reach() float64 { return length(s.Size[0], s.Size[1], 0) / 2 }
 
 // Reach implements Shape.
-func (p *PolygonShape) Reach() float64 { return farthest2(p.points) }
+func (p *PolygonShape) Reach() float64 {
+	if p == nil {
+		return 0
+	}
+	return farthest2(p.points)
+}
 
 // Reach implements Shape.
-func (c *ChainShape) Reach() float64 { return farthest2(c.points) }
+func (c *ChainShape) Reach() float64 {
+	if c == nil {
+		return 0
+	}
+	return farthest2(c.points)
+}
 
 func (CircleShape) shape()   {}
 func (RectShape) shape()     {}

@@ -49,6 +49,15 @@ func TestReachIsThatOfTheKernels(t *testing.T) {
 			t.Errorf("%s: %v, the kernel has %v", name, got, radius)
 		}
 	}
+	nobody := []components.Shape{
+		(*components.HullShape)(nil), (*components.CompoundShape)(nil), (*components.MeshShape)(nil),
+		(*components.HeightFieldShape)(nil), (*components.PolygonShape)(nil), (*components.ChainShape)(nil),
+	}
+	for _, s := range nobody {
+		if got := components.Compound(components.CompoundChild{Shape: s}).Reach(); got != 0 {
+			t.Errorf("%T that is nil: %v", s, got)
+		}
+	}
 	mesh := components.Mesh([]v3{{0, 0, 0}, {0, 0, 3}, {2, 0, 0}, {0, 1, 0}}, [][3]int32{{0, 1, 2}, {0, 2, 3}})
 	g, err := cook(mesh)
 	if err != nil {
