@@ -22,13 +22,16 @@ const (
 func bullets() map[string]components.Shape {
 	h := small / 2
 	return map[string]components.Shape{
-		"sphere":   components.Sphere(h),
-		"box":      components.Box(small, small, small),
-		"half box": components.Box(small/2, small/2, small/2),
-		"plate":    components.Box(0.1, sheet, 0.1),
-		"needle":   components.Box(sheet, 0.1, sheet),
-		"capsule":  components.Capsule(small/4, small/2),
-		"hull":     components.Hull(vec{h, 0, 0}, vec{-h, h, 0}, vec{-h, -h, h}, vec{-h, -h, -h}, vec{0, h, h}),
+		"sphere":      components.Sphere(h),
+		"box":         components.Box(small, small, small),
+		"half box":    components.Box(small/2, small/2, small/2),
+		"plate":       components.Box(0.1, sheet, 0.1),
+		"needle":      components.Box(sheet, 0.1, sheet),
+		"capsule":     components.Capsule(small/4, small/2),
+		"cylinder":    components.Cylinder(h, small),
+		"cone":        components.Cone(small, small).Rounded(small / 10),
+		"rounded box": components.Box(small, small, small).Rounded(small / 5),
+		"hull":        components.Hull(vec{h, 0, 0}, vec{-h, h, 0}, vec{-h, -h, h}, vec{-h, -h, -h}, vec{0, h, h}),
 		"compound": components.Compound(
 			components.CompoundChild{Shape: components.Sphere(h / 2), Position: vec{h / 2, 0, 0}},
 			components.CompoundChild{Shape: components.Box(h, h, h), Position: vec{-h / 2, 0, 0}, Rotation: mgl64.QuatIdent()},
