@@ -192,3 +192,133 @@ func TestBadTransforms(t *testing.T) {
 		}
 	}
 }
+
+// A kinematic body that the game moves by its velocity, or by a Drive, takes its
+// transform along, and goes on: the transform is told, and asks for nothing.
+func TestTransformFollowsAKinematicBody(t *testing.T) {
+	const speed, spin, scale = 1.5, 0.5, 40.0 // [m/s], [rad/s], [px/m]
+	for name, start := range map[string]func(w *bench, e donburi.Entity){
+		"velocity": func(w *bench, e donburi.Entity) {
+			*w.vel(e) = components.VelocityData{Linear: vec{speed, 0, 0}, Angular: vec{0, 0, spin}}
+		},
+		"drive": func(w *bench, e donburi.Entity) {
+			if _, err := w.SpawnDrive(components.DriveData{Body: e, Velocity: vec{speed, 0, 0}, AngularVelocity: vec{0, 0, spin}, Until: math.Inf(1)}); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		for _, down := range []bool{false, true} {
+			w, _, tick := synced(t, ecs.Screen{PixelsPerMetre: scale, Origin: mgl64.Vec2{7, 9}, YDown: down})
+			e, err := w.Spawn(def(components.Kinematic, components.Rect(1, 0.2), vec{-1, 2, 0}), transform.Transform)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tick()
+			start(w, e)
+			began := w.Time()
+			for range 90 {
+				tick()
+			}
+			s := w.Time() - began
+			up := 1.0
+			if down {
+				up = -1
+			}
+			d := transform.Transform.Get(w.w.Entry(e))
+			near(t, name+": x [px]", d.LocalPosition.X, 7+scale*(speed*s-1), 1e-9)
+			near(t, name+": y [px]", d.LocalPosition.Y, 9+up*scale*2, 1e-9)
+			// A substep turns by the tangent of half the angle: (ω·h)²/12 of it is lost.
+			near(t, name+": angle [°]", d.LocalRotation, up*mgl64.RadToDeg(spin*s), 1e-4)
+		}
+	}
+}
+
+// Within a parent that is turned a body has the rest of its angle and, as donburi
+// has it, the difference of the places, along the screen's axes: the world values that
+// donburi gives are those of the body. Turning the parent turns a kinematic child.
+func TestTransformsWithTurnedParents(t *testing.T) {
+	w, _, tick := synced(t, ecs.Screen{PixelsPerMetre: 10, YDown: true})
+	grand, parent := w.w.Entry(w.w.Create(transform.Transform)), w.w.Entry(w.w.Create(transform.Transform))
+	transform.AppendChild(grand, parent, false)
+	transform.Transform.Get(grand).LocalPosition = dmath.Vec2{X: 5, Y: -8}
+	transform.Transform.Get(grand).LocalRotation = 20
+	transform.Transform.Get(parent).LocalPosition = dmath.Vec2{X: 50, Y: 20}
+	transform.Transform.Get(parent).LocalRotation = 30
+	d := def(components.Dynamic, components.Rect(0.5, 0.5), vec{7, 3, 0})
+	d.Velocity.Angular = vec{0, 0, 1}
+	box, err := w.Spawn(d, transform.Transform)
+	if err != nil {
+		t.Fatal(err)
+	}
+	arm, err := w.Spawn(def(components.Kinematic, components.Rect(1, 0.2), vec{1, 40, 0}), transform.Transform)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tick()
+	transform.AppendChild(parent, w.w.Entry(box), true)
+	transform.AppendChild(parent, w.w.Entry(arm), true)
+	for range 3 {
+		tick()
+	}
+	degrees := func(e donburi.Entity) float64 {
+		q := w.pose(e).Rotation
+		return -mgl64.RadToDeg(2 * math.Atan2(q.V[2], q.W)) // y down: clockwise
+	}
+	for _, e := range []donburi.Entity{box, arm} {
+		entry, at := w.w.Entry(e), w.pose(e).Position
+		local := transform.Transform.Get(entry)
+		near(t, "local x", local.LocalPosition.X, 10*at[0]-55, 1e-9)
+		near(t, "local y", local.LocalPosition.Y, -10*at[1]-12, 1e-9)
+		near(t, "local angle", local.LocalRotation, degrees(e)-50, 1e-9)
+		p := transform.WorldPosition(entry)
+		near(t, "donburi's x", p.X, 10*at[0], 1e-9)
+		near(t, "donburi's y", p.Y, -10*at[1], 1e-9)
+		near(t, "donburi's angle", transform.WorldRotation(entry), degrees(e), 1e-9)
+	}
+	if a := degrees(box); a > -1 {
+		t.Errorf("the box has turned to %v° only: this tests nothing", a)
+	}
+	before := degrees(box)
+	transform.Transform.Get(grand).LocalRotation += 10
+	tick()
+	near(t, "the arm turns with what it hangs on", degrees(arm), 10, 1e-9)
+	if a := degrees(box); !(a < before) {
+		t.Errorf("the box, which is dynamic, has been turned from %v° to %v°", before, a)
+	}
+}
+
+// A static body is where its transform is put, at once and without a velocity, and
+// what slept on it wakes and falls.
+func TestStaticFollowsItsTransform(t *testing.T) {
+	w, _, tick := synced(t, ecs.Screen{PixelsPerMetre: 100})
+	floor, err := w.Spawn(def(components.Static, components.Rect(4, 0.2), vec{0, -0.1, 0}), transform.Transform)
+	if err != nil {
+		t.Fatal(err)
+	}
+	crate := w.spawn(def(components.Dynamic, components.Rect(0.5, 0.5), vec{0, 0.25, 0}))
+	for range 240 {
+		tick()
+	}
+	if w.asleep() != 1 {
+		t.Fatal("the crate does not sleep")
+	}
+	d := transform.Transform.Get(w.w.Entry(floor))
+	d.LocalPosition.Y -= 50
+	d.LocalRotation = 5
+	tick()
+	near(t, "the floor's height", w.pose(floor).Position[1], -0.6, 1e-12)
+	q := w.pose(floor).Rotation
+	near(t, "the floor's angle [°]", mgl64.RadToDeg(2*math.Atan2(q.V[2], q.W)), 5, 1e-12)
+	if v := *w.vel(floor); v != (components.VelocityData{}) {
+		t.Errorf("the floor moves with %v", v)
+	}
+	if w.asleep() != 0 {
+		t.Error("the crate sleeps in mid-air")
+	}
+	for range 15 {
+		tick()
+	}
+	// It falls freely for 16 steps of four substeps: g·h²·n(n + 1)/2.
+	h, n := 1.0/240, 64.0
+	near(t, "the crate's height", w.pose(crate).Position[1], 0.25-9.81*h*h*n*(n+1)/2, 1e-4)
+}
