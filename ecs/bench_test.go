@@ -3,6 +3,8 @@ package ecs_test
 import (
 	"fmt"
 	"math"
+	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -106,47 +108,91 @@ func BenchmarkGatherAndPublish(b *testing.B) {
 	})
 }
 
-// A steady step allocates nothing.
+// A steady step allocates nothing: no step of sixty or more in which no pair is new,
+// which donburi makes an entity of; of what stands (A, D, E, P), of what was glued and has
+// landed (G, W), and of what has come down in a bin and rocks there (B, C, F).
 func TestSteadyStepAllocatesNothing(t *testing.T) {
-	settle := map[string]int{"bench-a": 240, "bench-d": 120, "bench-e": 240, "glued-chain": 120, "ceiling-cube": 60, "incline-stick": 120}
+	settle := map[string]int{
+		"bench-a": 240, "bench-d": 120, "bench-e": 240, "glued-chain": 120, "ceiling-cube": 60, "incline-stick": 120,
+		"bench-p": 120, "bench-g": 180, "bench-w": 180, "bench-b": 240, "bench-c": 480, "bench-f": 300,
+	}
 	for name, steps := range settle {
-		if testing.Short() && (name == "bench-a" || name == "bench-e") {
+		if testing.Short() && strings.HasPrefix(name, "bench-") && name != "bench-d" {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
 			p := open(t, name, 1)
+			c := p.Config()
+			c.DonburiEvents = false // they allocate, those in Events do not
+			if err := p.SetConfig(c); err != nil {
+				t.Fatal(err)
+			}
 			for range steps {
 				p.Step()
 			}
-			if n := testing.AllocsPerRun(60, p.Step); n != 0 {
-				t.Errorf("%v allocations a step", n)
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+			known := map[donburi.Entity]bool{}
+			steady := 0
+			for i := 0; i <= 60 || steady < 10 && i <= 240; i++ {
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				p.Step()
+				runtime.ReadMemStats(&after)
+				fresh := false
+				for e := range components.ContactPair.Iter(p.World().Donburi()) {
+					if !known[e.Entity()] {
+						known[e.Entity()], fresh = true, true
+					}
+				}
+				if i == 0 || fresh {
+					continue
+				}
+				steady++
+				if n := after.Mallocs - before.Mallocs; n != 0 {
+					t.Errorf("step %d: %d allocations", i, n)
+				}
+			}
+			if steady < 10 {
+				t.Errorf("only %d steps without a new pair", steady)
 			}
 		})
 	}
 }
 
 // A step of pile C, with a cube of as many balls as wanted in a bin that fits:
-// what a body costs should not depend on how many there are.
+// what a body costs should not depend on how many there are. All are timed in the
+// same phase, as they lie: when the last layer has landed, which is later the higher
+// the cube, and a second on. That takes minutes for the largest.
 func BenchmarkPile(b *testing.B) {
 	for _, side := range []int{5, 10, 16, 22, 37} {
 		n := side * side * side
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			w := newBench(b, func(c *ecs.Config) { c.Sleeping, c.DonburiEvents = false, false })
-			w.pile(side)
-			w.steps(pileWarm)
-			steps := 0
-			for b.Loop() {
-				w.Step()
-				steps++
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps*n), "ns/body")
-			b.ReportMetric(float64(w.Stats().Contacts)/float64(n), "points/body")
-		})
+		for threads := 1; threads <= 2; threads++ {
+			b.Run(fmt.Sprintf("%d/threads=%d", n, threads), func(b *testing.B) {
+				w := newBench(b, func(c *ecs.Config) { c.Sleeping, c.DonburiEvents, c.Threads = false, false, threads })
+				w.pile(side)
+				w.steps(pileLanded(side))
+				steps, points := 0, 0
+				for b.Loop() {
+					w.Step()
+					steps++
+					points += w.Stats().Contacts
+				}
+				ns := float64(b.Elapsed().Nanoseconds())
+				b.ReportMetric(ns/float64(steps*n), "ns/body")
+				b.ReportMetric(ns/float64(points), "ns/point")
+				b.ReportMetric(float64(points)/float64(steps*n), "points/body")
+			})
+		}
 	}
 }
 
-// pileWarm is the number of steps after which the balls have met.
-const pileWarm = 20
+// pileLanded is the number of steps after which all layers of a pile lie: layer l
+// starts 0.1·l m above where it will lie on those beneath, and 0.5 m above the ground,
+// and falls for √(2h/g).
+func pileLanded(side int) int {
+	fall := math.Sqrt(2 * (0.5 + 0.1*float64(side)) / 9.81)
+	return int(60 * (fall + 1))
+}
 
 // A step of a heap of 1,000 sticky balls, as in scene S, two seconds after they
 // have landed: what ten thousand bonds that live cost, with all else.

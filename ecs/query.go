@@ -66,7 +66,8 @@ func (p *Physics) Bond(a, b donburi.Entity, intensity float64) error {
 // Wake wakes the island that a body sleeps in, in the next step, or all that
 // sleeps on a static one. Changes to the components of sleepers, and of static
 // bodies at rest, are noticed in rounds: within a step in a world of up to 512
-// bodies, within 128 steps in any. Wake has them noticed at once.
+// bodies, within 128 steps in any, at once where Config.Sleeping is off. Wake has
+// them noticed at once.
 func (p *Physics) Wake(e donburi.Entity) { p.w.Wake(e) }
 
 // WakeAll wakes everything in the next step.

@@ -90,7 +90,8 @@ type Config struct {
 	// a step does not depend on their number.
 	Threads int
 	// Sleeping lets islands of bodies that have come to rest sleep until
-	// something happens to them; see Wake.
+	// something happens to them; see Wake. Without it every body is looked at in
+	// each step, static ones too, and a change to any is noticed at once.
 	Sleeping bool
 	// Merging lets bodies whose bonds are well below their strength, and that do
 	// not move against each other, move as one until a load comes near it; see
