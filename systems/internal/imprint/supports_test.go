@@ -38,11 +38,13 @@ func TestTessellateByItsSupports(t *testing.T) {
 		off    func(x vec.Vec3) float64
 	}{
 		"ellipsoid": {
-			geom.Shape{Curved: ellipsoid{half: vec.Vec3{X: 0.3, Y: 0.5, Z: 0.9}}}, 4. / 3 * math.Pi * 0.3 * 0.5 * 0.9,
+			geom.Shape{Curved: ellipsoid{half: vec.Vec3{X: 0.3, Y: 0.5, Z: 0.9}}},
+			4. / 3 * math.Pi * 0.3 * 0.5 * 0.9,
 			func(x vec.Vec3) float64 { return math.Hypot(math.Hypot(x.X/0.3, x.Y/0.5), x.Z/0.9) - 1 },
 		},
 		"cylinder": {
-			geom.Shape{Curved: veiled{tin.Curved}, Radius: tin.Radius}, volume,
+			geom.Shape{Curved: veiled{tin.Curved}, Radius: tin.Radius},
+			volume,
 			func(x vec.Vec3) float64 { gap, _, _ := Depth(&tin, x); return gap },
 		},
 	} {
