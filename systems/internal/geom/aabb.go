@@ -26,6 +26,11 @@ func (a AABB) Grow(d float64) AABB {
 	}
 }
 
+// Has tells whether a point is in the box or on its rim; NaN is not.
+func (a *AABB) Has(p vec.Vec3) bool {
+	return p.X >= a.Min.X && p.X <= a.Max.X && p.Y >= a.Min.Y && p.Y <= a.Max.Y && p.Z >= a.Min.Z && p.Z <= a.Max.Z
+}
+
 // Valid reports whether Min ≤ Max on every axis. Infinite sides are valid, NaN
 // is not.
 func (a *AABB) Valid() bool {

@@ -74,18 +74,23 @@ func (l *planes) try(w [3]float64) {
 	high := -infinite
 	for i := range l.n {
 		p := &l.at[i]
-		if h := float64(p[0]*w[0]) + float64(p[1]*w[1]) + float64(p[2]*w[2]); h > high {
+		h := float64(p[0]*w[0]) + float64(p[1]*w[1]) + float64(p[2]*w[2])
+		if !(h < l.value) {
+			return
+		}
+		if h > high {
 			high = h
 		}
 	}
-	if high < l.value {
-		l.value, l.best = high, w
-	}
+	l.value, l.best = high, w
 }
 
 // meet tries where two planes are as high as each other between two corners.
 func (l *planes) meet(i, j, c, d int) {
 	p, q := l.at[i][c]-l.at[j][c], l.at[i][d]-l.at[j][d]
+	if (p > 0) == (q > 0) {
+		return
+	}
 	if t := p / (p - q); t > 0 && t < 1 {
 		var w [3]float64
 		w[c], w[d] = 1-t, t
@@ -100,6 +105,9 @@ func (l *planes) meetThree(i, j, k int) {
 	a = vec.Vec3{X: p[0] - q[0], Y: p[1] - q[1], Z: p[2] - q[2]}
 	b = vec.Vec3{X: p[0] - r[0], Y: p[1] - r[1], Z: p[2] - r[2]}
 	n := a.Cross(b) // across both, as the weights are
+	if up := n.X > 0; (n.Y > 0) != up || (n.Z > 0) != up {
+		return // beside the triangle
+	}
 	sum := n.X + n.Y + n.Z
 	w := [3]float64{n.X / sum, n.Y / sum, n.Z / sum}
 	if w[0] > 0 && w[1] > 0 && w[2] > 0 && w[0] < 1 && w[1] < 1 && w[2] < 1 {

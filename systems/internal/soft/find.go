@@ -39,8 +39,12 @@ const surfaceShare = 1.0
 func (k *Finder) Find(s *Skin, b *collide.Placed, margin float64, out []Touch) []Touch {
 	radius := k.probe(s, b)
 	box := b.Shape.Bounds(b.Pos, &b.Rot).Grow(margin)
+	own := b.Shape.Bounds(vec.Vec3{}, &k.point.Rot).Grow(margin) // in the shape's axes
 	k.near = s.Near(&box, k.near[:0])
 	for _, v := range k.near {
+		if !own.Has(b.Rot.TMulVec(s.X[v].Sub(b.Pos))) {
+			continue
+		}
 		m := k.look(b, s.X[v], margin)
 		if m == nil {
 			continue

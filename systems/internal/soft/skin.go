@@ -218,8 +218,7 @@ func (s *Skin) Near(box *geom.AABB, out []int32) []int32 {
 			continue
 		}
 		for _, i := range s.order[g*groupSize : min((g+1)*groupSize, len(s.order))] {
-			p := &s.X[i]
-			if p.X >= box.Min.X && p.X <= box.Max.X && p.Y >= box.Min.Y && p.Y <= box.Max.Y && p.Z >= box.Min.Z && p.Z <= box.Max.Z {
+			if box.Has(s.X[i]) {
 				out = append(out, i)
 			}
 		}
