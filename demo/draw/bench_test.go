@@ -107,9 +107,7 @@ const drawBudget = 3 * time.Millisecond
 //	go test ./demo/draw -run '^$' -bench '^BenchmarkDraw$' -benchtime 8x
 func BenchmarkDraw(b *testing.B) {
 	displaytest.Need(b)
-	if displaytest.ProcessorTime() == 0 {
-		b.Skip("processor time is not told here")
-	}
+	displaytest.NeedProcessorTime(b)
 	const w, h = 1920, 1080
 	r, err := New()
 	if err != nil {

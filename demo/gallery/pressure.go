@@ -8,6 +8,7 @@ import (
 
 	"github.com/tackphysics/tack/components"
 	"github.com/tackphysics/tack/demo/draw"
+	"github.com/tackphysics/tack/demo/ui"
 )
 
 // PressMap is what the areas of vertices that press are coloured by.
@@ -38,6 +39,17 @@ func (m PressMap) next(shown bool) PressMap {
 		return NoMap
 	}
 	return Pressures
+}
+
+// switchShow turns on or off what the action is about; it reports whether it is about
+// what is shown beside the bodies.
+func (s *Stage) switchShow(a ui.Action) bool {
+	if a != ui.PressMaps {
+		return s.show.switchFor(a)
+	}
+	s.show.Map = s.show.Map.next(s.view.Vertices > 0)
+	s.hud.tell("colour map: " + pressWords[s.show.Map])
+	return true
 }
 
 // seeThrough is how clear a fixed body is on which a pressure is shown.
@@ -170,9 +182,13 @@ func (v *View) seeInto(f *draw.Frame, e donburi.Entity) {
 		return
 	}
 	for i := range v.entities {
-		if v.entities[i] == e && f.Bodies[i].Fixed {
+		if v.entities[i] != e {
+			continue
+		}
+		if f.Bodies[i].Fixed {
 			f.Bodies[i].Clear = seeThrough
 		}
+		return
 	}
 }
 

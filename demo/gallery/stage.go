@@ -153,17 +153,6 @@ func (s *Stage) Update(in *ui.Input, width, height float64) ui.Action {
 	return left
 }
 
-// switchShow turns on or off what the action is about; it reports whether it is about
-// what is shown beside the bodies.
-func (s *Stage) switchShow(a ui.Action) bool {
-	if a != ui.PressMaps {
-		return s.show.switchFor(a)
-	}
-	s.show.Map = s.show.Map.next(s.view.Vertices > 0)
-	s.hud.tell("colour map: " + pressWords[s.show.Map])
-	return true
-}
-
 // resetView goes back to the first view, from where the camera comes along.
 func (s *Stage) resetView(width, height float64) {
 	free := s.panels.free

@@ -47,7 +47,7 @@ func (g *guide) sizes() {
 	g.goTo("candy-rigid")
 	g.play(0.6)
 	everything := []ui.Action{ui.Inspect, ui.Graphs, ui.Timings, ui.Contacts, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping}
-	g.press(ui.Pause)
+	g.press(ui.Pause, ui.PressMaps)
 	g.press(everything...)
 	for _, size := range [][2]int{{800, 500}, {1920, 1080}, {1280, 720}} {
 		if !g.resize(size[0], size[1]) {
@@ -180,7 +180,7 @@ func (g *guide) reloads() {
 // software rasterizer more time than physics: it has one frame in a few, of a
 // smaller window, and shadows where nothing lies over the scene.
 func (g *guide) scenes() {
-	switches := []ui.Action{ui.Inspect, ui.Graphs, ui.Bonds, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings, ui.Contacts}
+	switches := []ui.Action{ui.Inspect, ui.Graphs, ui.Bonds, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings, ui.Contacts, ui.PressMaps}
 	g.sparse = 6
 	g.resize(g.size[0], g.size[1])
 	for i, e := range g.app.list.entries {
@@ -203,6 +203,9 @@ func (g *guide) scenes() {
 		g.press(ui.Pause, ui.Bonds, ui.Inspect, ui.Normals, ui.Patches, ui.Bounds, ui.Islands, ui.Sleeping, ui.Timings, ui.Contacts)
 		for g.app.stage.graph.mode != 0 {
 			g.press(ui.Graphs)
+		}
+		for g.app.stage.show.Map != NoMap {
+			g.press(ui.PressMaps)
 		}
 		g.play(g.seconds - g.app.stage.run.Time())
 		if g.app.stage.run.Time() < g.seconds-g.app.stage.run.Physics().Config().DT {

@@ -129,9 +129,7 @@ func measure(tb testing.TB) (m measured) {
 //
 //	go test ./demo/game -run '^$' -bench Minute -benchtime 1x
 func BenchmarkMinute(b *testing.B) {
-	if displaytest.ProcessorTime() == 0 {
-		b.Skip("processor time is not told here")
-	}
+	displaytest.NeedProcessorTime(b)
 	var m measured
 	for range b.N {
 		for try := range tries {

@@ -22,9 +22,7 @@ const (
 //
 //	go test ./demo/game -run '^$' -bench Restart -benchtime 3x
 func BenchmarkRestart(b *testing.B) {
-	if displaytest.ProcessorTime() == 0 {
-		b.Skip("processor time is not told here")
-	}
+	displaytest.NeedProcessorTime(b)
 	for i, name := range play.Names() {
 		b.Run(name, func(b *testing.B) {
 			h := sit(b, Options{Level: i + 1}, 1280, 720)

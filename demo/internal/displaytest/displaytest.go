@@ -42,6 +42,19 @@ func Need(t testing.TB) {
 	}
 }
 
+// NeedProcessorTime skips what measures it where it is not told, or fails it under
+// CI=true.
+func NeedProcessorTime(t testing.TB) {
+	t.Helper()
+	if ProcessorTime() > 0 {
+		return
+	}
+	if os.Getenv("CI") == "true" {
+		t.Fatal("processor time is not told here")
+	}
+	t.Skip("processor time is not told here")
+}
+
 // Game is what Play runs.
 type Game interface {
 	ebiten.Game
