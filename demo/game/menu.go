@@ -68,6 +68,9 @@ func (m *menu) update(in *Input, width, height, scale float64) {
 	}
 	input.SetCursorUpdater(&m.pointer)
 	m.ui.Update()
+	if m.stale { // a click has opened another page, which begins with a mark of its own
+		return
+	}
 	kept := false
 	for i, b := range m.buttons { // the mouse may have moved the mark
 		if b.IsFocused() {

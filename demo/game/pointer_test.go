@@ -73,6 +73,24 @@ func TestOneMark(t *testing.T) {
 	expect("a key after it", chosen-1)
 }
 
+// TestClickBeginsAnew: a page that a click opens begins with its first line marked, not
+// with the line that had the number of the one clicked on.
+func TestClickBeginsAnew(t *testing.T) {
+	h := sit(t, Options{}, 640, 360)
+	f := &handstest.Hands{}
+	h.app.menu.pointer.from = f
+	h.see()
+	f.Mouse = h.middle(2)
+	h.press(Input{})
+	f.Held = true
+	h.press(Input{})
+	f.Held = false
+	h.press(Input{})
+	if h.app.screen != settingsScreen || h.app.menu.chosen != 0 {
+		t.Errorf("a click on the third line leads to screen %v, with line %d marked", h.app.screen, h.app.menu.chosen)
+	}
+}
+
 // TestMenuByFinger: a tap chooses, with no mouse anywhere.
 func TestMenuByFinger(t *testing.T) {
 	h := sit(t, Options{}, 640, 360)

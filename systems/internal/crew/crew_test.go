@@ -19,7 +19,8 @@ func (t *tick) Part(worker, i int) {
 	t.by[worker].Add(1)
 	switch {
 	case worker == 0 && t.first > 0: // at work: a sleep takes as long as it likes
-		for begin := time.Now(); time.Since(begin) < t.first; runtime.Gosched() {
+		for begin := time.Now(); time.Since(begin) < t.first; {
+			runtime.Gosched()
 		}
 	case worker > 0 && t.pause > 0:
 		time.Sleep(t.pause)
