@@ -85,5 +85,8 @@ func (k *knob) parse(text string) (float64, error) {
 	return v, nil
 }
 
-// number writes a value with up to four digits.
-func number(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+// number writes a value with up to four digits, and a power of ten as short as it can
+// be typed: fields have room for eight letters.
+func number(v float64) string { return shortPower.Replace(strconv.FormatFloat(v, 'g', 4, 64)) }
+
+var shortPower = strings.NewReplacer("e+0", "e", "e-0", "e-", "e+", "e")

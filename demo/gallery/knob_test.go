@@ -42,6 +42,22 @@ func TestKnobPlaces(t *testing.T) {
 	}
 }
 
+// Numbers are written as short as they can be typed.
+func TestNumbersFitTheirFields(t *testing.T) {
+	const room = 8 // letters
+	for v, want := range map[float64]string{
+		0: "0", -9.81: "-9.81", 53610: "5.361e4", 2.35e11: "2.35e11", 1e-8: "1e-8", 1.2345e-10: "1.234e-10", 0.02: "0.02", 1e9: "1e9",
+	} {
+		got := number(v)
+		if back, err := (&knob{}).parse(got); got != want || err != nil || math.Abs(back-v) > 1e-3*math.Abs(v) {
+			t.Errorf("%v is written %q, expected %q, and read as %v, %v", v, got, want, back, err)
+		}
+		if len(got) > room && math.Abs(v) > 1e-9 {
+			t.Errorf("%q has %d letters", got, len(got))
+		}
+	}
+}
+
 // TestEveryKnobTurns sets each knob to a value of its slider and reads it back.
 func TestEveryKnobTurns(t *testing.T) {
 	run, err := Library{}.Open("ceiling-cube")
